@@ -1,0 +1,1 @@
+"""A memory that knows why it still believes what it believes."""

@@ -1,0 +1,203 @@
+"""Changing one's mind about what counts: retract and restore evidence, alias names, give contexts a place.
+
+Nothing here touches a fact. Each act re-decides the families it concerns from their evidence, and so ends exactly
+where a graph would have ended in which things had been so from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from beliefgraph.domain.changes import ChangeSet, Family, Filed
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.model import Belief, Context, Entity, Evidence, Revision
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.errors import InvalidName, NotFound
+from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide, docket_of, family_key
+from beliefgraph.ports import Space
+from beliefgraph.text import name_key
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What an act re-decided.
+
+    Args:
+        changed: ids of the evidence whose state changed, or of the entities or contexts concerned.
+        beliefs: every belief that it moved, as it stands now.
+        moved: the revisions it wrote.
+    """
+
+    changed: tuple[str, ...] = ()
+    beliefs: tuple[Belief, ...] = ()
+    moved: tuple[Revision, ...] = ()
+
+
+def retract(
+    space: Space, evidence: Iterable[str], reason: str, policies: Policies, recorded: datetime
+) -> Amendment:
+    """Stop evidence from counting; must be called inside `space.writing()`. Doing it twice changes nothing.
+
+    Raises:
+        NotFound: an id that the namespace does not hold; nothing is retracted.
+    """
+    found = [e for e in _found(space, evidence) if e.retracted is None]
+    marks = {e.id: (recorded, reason) for e in found}
+    changes = ChangeSet(retractions=dict(marks))
+    act = Act("retracted", recorded, frozenset(marks), reason)
+    return _recount(space, [replace(e, retracted=recorded, retract_reason=reason) for e in found], act, policies, changes)
+
+
+def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> Amendment:
+    """Let retracted evidence count again; must be called inside `space.writing()`.
+
+    Raises:
+        NotFound: an id that the namespace does not hold; nothing is restored.
+    """
+    found = [e for e in _found(space, evidence) if e.retracted is not None]
+    changes = ChangeSet(retractions=dict.fromkeys(e.id for e in found))
+    act = Act("restored", recorded, frozenset(e.id for e in found))
+    return _recount(space, [replace(e, retracted=None, retract_reason="") for e in found], act, policies, changes)
+
+
+def alias(space: Space, name: str, of: str, policies: Policies, recorded: datetime) -> Amendment:
+    """Let one name mean the entity that another names; must be called inside `space.writing()`.
+
+    Their beliefs meet, and as speakers the two are one. Evidence keeps the name it was said with, so that
+    `alias(name, name)` parts them again.
+
+    Raises:
+        InvalidName: an empty name.
+    """
+    for given in (name, of):
+        if not given.strip():
+            raise InvalidName(given, "a name cannot be empty", "Give both names")
+    changes = ChangeSet()
+    roll = Roll(space, changes)
+    one, other = roll.entity(name), roll.canonical(roll.entity(of))
+    target = one if name_key(name) == name_key(of) else other
+    before = space.aliases()
+    followers = [entity for entity, canonical in before.items() if canonical == one and target != one]
+    entities = space.entities([one, *followers]) | {e.id: e for e in changes.entities if e.id == one}
+    changes.entities = [e for e in changes.entities if e.id != one]
+    changes.entities += [replace(e, canonical=target) for e in entities.values()]
+    if before.get(one, one) == target:
+        space.commit(changes)
+        return Amendment((one,))
+    roll.adopt({e.id: target for e in entities.values()})
+    concerned = {one, target, before.get(one, one), *followers}
+    names = {n for e in space.entities(concerned).values() for n in (e.name, *e.names)} | {name, of}
+    keys = _families_about(space, concerned) | _families_spoken(space, names)
+    act = Act("refiled", recorded, frozenset(), f"{name} is {of}" if target != one else f"{name} is only itself")
+    return _refile(space, space.families(keys).values(), act, policies, roll, changes, (one,))
+
+
+def place_context(
+    space: Space, context: Context, policies_with: Callable[[ContextTree], Policies], recorded: datetime
+) -> Amendment:
+    """Give a context value a parent in its dimension's tree; must be called inside `space.writing()`.
+
+    Raises:
+        InvalidName: an empty name, or a place that would make the value its own ancestor.
+    """
+    for part in (context.dimension, context.value):
+        if not part.strip():
+            raise InvalidName(part, "a context is a dimension and a value", "Give both")
+    old = {(c.dimension, c.value): c for c in space.contexts()}
+    new = old | {(context.dimension, context.value): context}
+    if context.parent:
+        new.setdefault((context.dimension, context.parent), Context(context.dimension, context.parent))
+    tree = ContextTree(new.values())
+    changes = ChangeSet(contexts=[c for key, c in new.items() if old.get(key) != c])
+    roll = Roll(space, changes)
+    act = Act("refiled", recorded, frozenset(), f"{context.value} lies in {context.parent or 'the root'}")
+    keys = {f.key for f in space.all_families() if any(context.dimension in dict(b.scope) for b in f.beliefs)}
+    return _refile(space, space.families(keys).values(), act, policies_with(tree), roll, changes, (f"{context.dimension}={context.value}",))
+
+
+def _found(space: Space, evidence: Iterable[str]) -> list[Evidence]:
+    wanted = list(dict.fromkeys(evidence))
+    found = space.evidence(wanted)
+    for ident in wanted:
+        if ident not in found:
+            raise NotFound(ident, "there is no such evidence in this namespace", "Look it up with recall or explain")
+    return [found[ident] for ident in wanted]
+
+
+def _recount(space: Space, marked: list[Evidence], act: Act, policies: Policies, changes: ChangeSet) -> Amendment:
+    """Re-decide the families that hold evidence whose retraction changed."""
+    ids = {e.id: e for e in marked}
+    beliefs = space.beliefs({b for found in space.beliefs_of(ids).values() for b in found})
+    families = space.families({belief.family for belief in beliefs.values()})
+    current = [_with_evidence(family, ids) for family in families.values()]
+    return _refile(space, current, act, policies, Roll(space, changes), changes, tuple(ids))
+
+
+def _with_evidence(family: Family, marked: dict[str, Evidence]) -> Family:
+    return replace(family, filed=tuple(Filed(f.edge, marked.get(f.evidence.id, f.evidence)) for f in family.filed))
+
+
+def _families_about(space: Space, entities: Iterable[str]) -> set[str]:
+    keys: set[str] = set()
+    for entity in entities:
+        after = ""
+        while page := space.list_beliefs(entity=entity, after=after, limit=1000):
+            keys |= {belief.family for belief in page}
+            after = page[-1].id
+    return keys
+
+
+def _families_spoken(space: Space, names: Iterable[str]) -> set[str]:
+    ids = {b for found in space.beliefs_of(space.spoken_by(names)).values() for b in found}
+    return {belief.family for belief in space.beliefs(ids).values()}
+
+
+def _refile(
+    space: Space,
+    families: Iterable[Family],
+    act: Act,
+    policies: Policies,
+    roll: Roll,
+    changes: ChangeSet,
+    changed: tuple[str, ...],
+) -> Amendment:
+    """File all evidence of these families anew, under whatever family its subject now leads to."""
+    dockets: dict[str, Docket] = {}
+    moving: list[tuple[Filed, Proposition]] = []
+    for family in families:
+        dockets[family.key] = _emptied(family, roll)
+        moving += _propositions(space, family, policies, roll)
+    missing = {place.family for _, place in moving} - dockets.keys()
+    dockets |= {key: docket_of(family, roll) for key, family in space.families(missing).items()}
+    for filed, place in moving:
+        docket = dockets.setdefault(place.family, Docket(place.family, place.subject, place.predicate))
+        docket.hear(filed, place, roll)
+    for docket in dockets.values():
+        links = partial(space.links, [belief.id for belief in docket.stored])
+        decide(docket, policies.of(docket.predicate), act, links, changes)
+    space.commit(changes)
+    return Amendment(changed, tuple(changes.beliefs), tuple(changes.revisions))
+
+
+def _emptied(family: Family, roll: Roll) -> Docket:
+    docket = docket_of(family, roll)
+    docket.voices.clear()
+    return docket
+
+
+def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) -> list[tuple[Filed, Proposition]]:
+    beliefs = {belief.id: belief for belief in family.beliefs}
+    places = []
+    for filed in family.filed:
+        belief = beliefs[filed.edge.belief]
+        subject = roll.canonical(filed.edge.subject)
+        value_key = name_key(belief.value) if belief.value else ""
+        single = policies.single(lookup(belief.predicate))
+        key = family_key(space.namespace, subject, belief.predicate, value_key, single)
+        said = filed.edge.subject
+        places.append((filed, Proposition(key, subject, belief.predicate, value_key, belief.value, belief.text, said)))
+    return [(filed, place) for filed, place in places if filed.evidence.retracted is None]
+

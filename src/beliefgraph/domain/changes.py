@@ -1,0 +1,68 @@
+"""All that one act alters, decided before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from beliefgraph.domain.model import (
+    Agent,
+    Belief,
+    Context,
+    Edge,
+    Entity,
+    Event,
+    Evidence,
+    Link,
+    Revision,
+    Source,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """An edge together with its evidence: one piece of evidence as filed under a belief."""
+
+    edge: Edge
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Everything that decides the beliefs of one family: its stored beliefs and all evidence filed under them.
+
+    `filed` includes retracted evidence, so that restoring needs no other record.
+    """
+
+    key: str
+    beliefs: tuple[Belief, ...] = ()
+    filed: tuple[Filed, ...] = ()
+
+
+@dataclass(slots=True)
+class ChangeSet:
+    """One atomic act on a namespace. A store applies all of it or nothing.
+
+    `entities` and `contexts` and `beliefs` replace what has their id. Facts (`sources`, `events`, `evidence`,
+    `agents`) are added; one that is there already stays as it is. `retractions` maps evidence ids to
+    (when, why), or to None to restore. Edges have the key (evidence, belief). Revisions are only ever appended.
+    """
+
+    entities: list[Entity] = field(default_factory=list)
+    contexts: list[Context] = field(default_factory=list)
+    agents: list[Agent] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    evidence: list[Evidence] = field(default_factory=list)
+    retractions: dict[str, tuple[datetime, str] | None] = field(default_factory=dict)
+    beliefs: list[Belief] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
+    removed_edges: list[tuple[str, str]] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    removed_links: list[Link] = field(default_factory=list)
+    revisions: list[Revision] = field(default_factory=list)
+
+
+Aliases = Mapping[str, str]
+"""Entity id -> canonical entity id, for entities that are aliases of another."""

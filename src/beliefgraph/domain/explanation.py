@@ -1,0 +1,101 @@
+"""Explanations: what an opinion is made of, told from the recorded contributions and no new arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from beliefgraph.domain.changes import Filed
+from beliefgraph.domain.confidence import Fate
+from beliefgraph.domain.model import Belief, Evidence, Link, Revision, Scope
+from beliefgraph.domain.opinion import Opinion
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """One piece of evidence and what it counts on a belief.
+
+    Args:
+        evidence: the fact.
+        stance: how it stands towards the proposition, in [-1, 1].
+        authority: how much its source counts, in [0, 1].
+        faithfulness: how surely the text says so, in [0, 1].
+        mass: its evidence weight before decay (for fold rules: how far it moved confidence).
+        freshness: what decay has left of it at the asked time, in [0, 1].
+        counts: whether it counts at all.
+        why: why it counts little or nothing; "" when it counts in full.
+        yields_to: id of the evidence that took its place, if one did.
+    """
+
+    evidence: Evidence
+    stance: float
+    authority: float
+    faithfulness: float
+    mass: float
+    freshness: float
+    counts: bool = True
+    why: str = ""
+    yields_to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a belief stands where it stands.
+
+    Args:
+        belief: with its opinion at the asked time.
+        supports: evidence for, strongest first.
+        refutes: evidence against, strongest first.
+        rivals: other values of a single-valued predicate, or the same proposition in other contexts.
+        inherited_from: the broader context sets that fill what is unknown here.
+        history: every change of its opinion, oldest first.
+        links: UPDATES and other links that touch it.
+        as_of: the asked time.
+        text: the explanation in words, in the language of the belief.
+    """
+
+    belief: Belief
+    supports: tuple[Contribution, ...]
+    refutes: tuple[Contribution, ...]
+    rivals: tuple[Belief, ...]
+    inherited_from: tuple[Scope, ...]
+    history: tuple[Revision, ...]
+    links: tuple[Link, ...]
+    as_of: datetime | None
+    text: str = ""
+
+    @property
+    def opinion(self) -> Opinion:
+        return self.belief.opinion
+
+
+def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribution:
+    """A piece of filed evidence with its fate; None when it was not counted at all (retracted, not yet said)."""
+    edge, evidence = filed.edge, filed.evidence
+    base = Contribution(
+        evidence=evidence,
+        stance=edge.stance,
+        authority=edge.authority * edge.weight,
+        faithfulness=edge.faithfulness,
+        mass=0.0,
+        freshness=freshness,
+    )
+    if fate is None:
+        retracted = evidence.retracted is not None
+        return replace(base, counts=False, why="retracted" if retracted else "later than the asked time")
+    why = fate.why
+    if not why and freshness < 0.5:
+        why = "old"
+    if not why and base.authority < 0.4:
+        why = "low authority"
+    return replace(base, mass=fate.mass, counts=fate.counts, why=why, yields_to=fate.yields_to)
+
+
+def strongest_first(contributions: list[Contribution]) -> tuple[Contribution, ...]:
+    """What counts before what does not, heavier before lighter, newer before older."""
+
+    def key(c: Contribution) -> tuple[bool, float, float, str]:
+        at = c.evidence.at.timestamp() if c.evidence.at else 0.0
+        return (not c.counts, -abs(c.mass) * c.freshness, -at, c.evidence.id)
+
+    return tuple(sorted(contributions, key=key))

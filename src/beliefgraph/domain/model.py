@@ -1,0 +1,359 @@
+"""The nouns of a belief graph: frozen, comparable, free of any store.
+
+Facts (`Source`, `Event`, `Evidence`) never change. `Entity` and `Context` may be renamed, re-aliased and
+re-parented. A `Belief` changes only in its state, and every change leaves a `Revision`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from beliefgraph.domain.opinion import UNINFORMED, Opinion
+from beliefgraph.errors import InvalidText, OutOfRange
+
+Scope = tuple[tuple[str, str], ...]
+"""A context set: (dimension, value) pairs sorted by dimension, at most one value per dimension; () is general."""
+
+GENERAL: Scope = ()
+
+
+class Kind(StrEnum):
+    """Node kinds (spec D1); a registered kind is any other text."""
+
+    ENTITY = "entity"
+    EVENT = "event"
+    EVIDENCE = "evidence"
+    SOURCE = "source"
+    CONTEXT = "context"
+    BELIEF = "belief"
+    AGENT = "agent"
+
+
+class Relation(StrEnum):
+    """Edge kinds (spec D3)."""
+
+    SUPPORTS = "SUPPORTS"
+    REFUTES = "REFUTES"
+    OCCURRED_IN = "OCCURRED_IN"
+    FROM = "FROM"
+    CONTEXT_OF = "CONTEXT_OF"
+    VALID_IN = "VALID_IN"
+    ABOUT = "ABOUT"
+    DERIVES_FROM = "DERIVES_FROM"
+    CONTRADICTS = "CONTRADICTS"
+    UPDATES = "UPDATES"
+    PRECEDES = "PRECEDES"
+    CHILD_OF = "CHILD_OF"
+
+
+class Status(StrEnum):
+    """Where a belief stands in its life."""
+
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"  # every piece of evidence for or against it was retracted or moved away
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One judgeable proposition said by a piece of text, and how the text stands towards it.
+
+    Args:
+        subject: name of what the proposition is about, as said.
+        predicate: relation or attribute, e.g. "likes", "lives_in", "邮箱".
+        value: the value claimed; may be empty.
+        polarity: 1 when the text affirms the proposition, -1 when it denies it (True/False are taken too).
+        stance: how strongly, in [-1, 1]; the edge carries polarity x stance.
+        text: the proposition in words, in the language of its text; composed from the parts when empty.
+        faithfulness: how surely the text says this, in [0, 1].
+        weight: multiplies what this piece of evidence counts on this belief, in [0, 1].
+        context: dimension -> value that this claim adds to its observation's context.
+        valid_from: start of validity, if limited.
+        valid_until: end of validity, if limited.
+        reason: why the stance is what it is.
+        span: character offsets [start, end) of the words in the text that say it.
+        method: what found the claim: "given", or an extractor's name and version.
+
+    Raises:
+        OutOfRange: a number outside its interval.
+        InvalidText: an empty subject or predicate.
+    """
+
+    subject: str
+    predicate: str
+    value: str = ""
+    polarity: int = 1
+    stance: float = 1.0
+    text: str = ""
+    faithfulness: float = 1.0
+    weight: float = 1.0
+    context: tuple[tuple[str, str], ...] | dict[str, str] = ()
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    reason: str = ""
+    span: tuple[int, int] | None = None
+    method: str = "given"
+
+    def __post_init__(self) -> None:
+        for name in ("subject", "predicate"):
+            if not isinstance(getattr(self, name), str) or not getattr(self, name).strip():
+                raise InvalidText(getattr(self, name), f"a claim needs a {name}", f"Give {name}= as text")
+        polarity = -1 if self.polarity is False else int(self.polarity)
+        if polarity not in (1, -1):
+            raise OutOfRange(self.polarity, "polarity is 1 (affirms) or -1 (denies)", "Give one of the two")
+        object.__setattr__(self, "polarity", polarity)
+        within(self.stance, -1.0, 1.0, "stance")
+        within(self.faithfulness, 0.0, 1.0, "faithfulness")
+        within(self.weight, 0.0, 1.0, "weight")
+
+    @property
+    def signed(self) -> float:
+        """The stance on the positively worded proposition, in [-1, 1]."""
+        return self.polarity * self.stance
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """Something said, seen or returned, as a caller reports it; the only way anything enters the graph.
+
+    Args:
+        text: the original words. May be empty only when claims are given.
+        speaker: who says so; empty when unknown (unknown speakers are never one speaker).
+        source: where it comes from (a dialog, a document, a feed): an id, or a full record.
+        at: event time, aware; None when unknown (then `sequence` orders, and nothing decays).
+        context: dimension -> value, e.g. {"scenario": "work", "version": "2.1"}.
+        origin: what it ultimately goes back to; the speaker, else the source, when empty.
+        ref: the caller's own message id within the source; comes back with every hit.
+        agent: on whose behalf it is written; empty for the shared layer.
+        claims: claims that need no extraction; None lets the extractor read the text.
+        authority: overrides the source kind's authority, in [0, 1].
+        weight: overrides the source kind's A0 weight, in [0, 1].
+        sequence: order among observations of equal time: later wins.
+        kind: source kind ("statement", "official", "forum", ...; see settings); inferred when empty.
+        event: name of the occasion (a session, a meeting); one event per source and time when empty.
+        id: the caller's own evidence id.
+        extra: further JSON fields to keep with the evidence.
+    """
+
+    text: str = ""
+    speaker: str = ""
+    source: str | Source = ""
+    at: datetime | None = None
+    context: tuple[tuple[str, str], ...] | dict[str, str] = ()
+    origin: str = ""
+    ref: str = ""
+    agent: str = ""
+    claims: tuple[Claim, ...] | None = None
+    authority: float | None = None
+    weight: float | None = None
+    sequence: int | None = None
+    kind: str = ""
+    event: str = ""
+    id: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Somebody or something that beliefs are about.
+
+    `names` are the spellings seen; `canonical` is the id of the entity this one is an alias of, or its own id.
+    """
+
+    id: str
+    name: str
+    type: str = ""
+    names: tuple[str, ...] = ()
+    canonical: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where evidence comes from; its record never changes, its authority is judged apart (settings, overrides)."""
+
+    id: str
+    title: str = ""
+    kind: str = ""
+    author: str = ""
+    published: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: the occasion on which evidence arose."""
+
+    id: str
+    kind: str = "statement"
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A place in one dimension's tree: ("version", "2.1") below ("version", "2")."""
+
+    dimension: str
+    value: str
+    parent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """A program or person on whose behalf evidence is written."""
+
+    id: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """An immutable record of something said, seen or returned.
+
+    `origin` is what it ultimately goes back to: copies of one origin count once. `authority` and `weight` are
+    None unless the caller overrode the settings of the source kind. `extra` keeps fields of imported records.
+    """
+
+    id: str
+    text: str
+    source: str
+    speaker: str
+    origin: str
+    recorded: datetime
+    at: datetime | None = None
+    sequence: int | None = None
+    event: str = ""
+    scope: Scope = GENERAL
+    kind: str = ""
+    agent: str = ""
+    ref: str = ""
+    authority: float | None = None
+    weight: float | None = None
+    retracted: datetime | None = None
+    retract_reason: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def digest(self) -> str:
+        """What immutability guards: the same id must always come with the same words, source and speaker."""
+        return hash_id("d", self.text, self.source, self.speaker)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A piece of evidence bearing on a belief: SUPPORTS when `stance` > 0, REFUTES when < 0.
+
+    `subject` is the entity as said (before aliases), so that a merge of entities can be undone. `shift` is A0's
+    weight w (how far `signed-shift` moves); `authority` is what the other rules use; `weight` multiplies both.
+    """
+
+    evidence: str
+    belief: str
+    subject: str
+    stance: float
+    authority: float
+    shift: float
+    weight: float = 1.0
+    faithfulness: float = 1.0
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    reason: str = ""
+    span: tuple[int, int] | None = None
+    method: str = "given"
+    scope: Scope = GENERAL
+
+    @property
+    def relation(self) -> Relation:
+        return Relation.SUPPORTS if self.stance > 0 else Relation.REFUTES
+
+    @property
+    def id(self) -> str:
+        return hash_id("r", self.evidence, self.belief)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An edge that is not evidence on a belief: UPDATES, DERIVES_FROM, CHILD_OF, ..."""
+
+    source: str
+    relation: Relation
+    target: str
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the evidence adds up to, at the moment `at`: enough to read an opinion at any later time.
+
+    For `evidence-sum`, `support` and `refute` are evidence masses; for the articles' rules `support` is the
+    folded confidence c. `steady` is False when later reads need the evidence itself (validity intervals,
+    dated and undated evidence mixed). `origins` counts independent origins behind the live evidence.
+    """
+
+    support: float = 0.0
+    refute: float = 0.0
+    at: float | None = None  # seconds since 1970, UTC; None when nothing dated
+    steady: bool = True
+    origins: int = 0
+    evidence: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A judgeable proposition, positively worded, in one context set.
+
+    `family` groups the beliefs whose masses bear on one another: the values of a single-valued predicate, or one
+    proposition, across context sets. `opinion` is the state at the asked time; stored beliefs hold it as of the
+    last evidence.
+    """
+
+    id: str
+    family: str
+    text: str
+    subject: str
+    predicate: str
+    value: str
+    scope: Scope = GENERAL
+    status: Status = Status.ACTIVE
+    created: datetime | None = None
+    updated: datetime | None = None
+    rule: str = "evidence-sum"
+    standing: Standing = Standing()
+    opinion: Opinion = UNINFORMED
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One change of a belief's opinion: what moved it, by which rule, when it happened and when it was recorded."""
+
+    belief: str
+    evidence: str
+    cause: str  # observed, retracted, restored, refiled, rival
+    before: Opinion
+    after: Opinion
+    rule: str
+    version: str
+    happened: datetime | None
+    recorded: datetime
+    reason: str = ""
+
+
+def within(number: float, low: float, high: float, name: str) -> None:
+    """Refuse a number outside [low, high]; NaN and non-numbers are refused too.
+
+    Raises:
+        OutOfRange: naming the value and the interval.
+    """
+    ok = isinstance(number, int | float) and not isinstance(number, bool) and low <= number <= high
+    if not ok:
+        raise OutOfRange(f"{name}={number!r}", f"{name} lies in [{low:g}, {high:g}]", "Give a number inside it")
+
+
+def hash_id(prefix: str, *parts: str) -> str:
+    """A stable id: prefix, underscore, 24 hex digits of BLAKE2b over the length-prefixed parts.
+
+    Length prefixes keep ("ab", "c") apart from ("a", "bc").
+    """
+    text = "".join(f"{len(part)}:{part}" for part in parts)
+    return f"{prefix}_{hashlib.blake2b(text.encode('utf-8', 'surrogatepass'), digest_size=12).hexdigest()}"

@@ -1,0 +1,191 @@
+"""From evidence to beliefs: settle one family, and say what changed.
+
+`settle` is a pure function of the evidence filed under a family. Where each piece of evidence belongs (its context
+set), what counts, and every opinion follow from the evidence alone, in canonical order, so the same evidence gives
+the same beliefs whatever the order of arrival, the replays and the retractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from beliefgraph.domain.changes import Filed
+from beliefgraph.domain.confidence import Cell, Fate, Item, Rule, Tally
+from beliefgraph.domain.contexts import ContextRule, ContextTree
+from beliefgraph.domain.model import Evidence, Scope, Standing
+from beliefgraph.domain.opinion import UNINFORMED, Opinion
+from beliefgraph.domain.order import order_key
+
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What revising needs to know beside the evidence: the rule, the half-life and the context trees.
+
+    Args:
+        rule: how evidence becomes confidence.
+        half_life: days after which evidence counts half; None for never.
+        tree: places of context values.
+        context_rule: when evidence may move a belief in another context set.
+    """
+
+    rule: Rule
+    half_life: float | None
+    tree: ContextTree = field(default_factory=ContextTree)
+    context_rule: ContextRule = ContextRule.RELATED
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One piece of evidence with the value it speaks about, before it has a place in a context set."""
+
+    filed: Filed
+    value: str
+    speaker: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of the fold: this evidence moved this cell from one opinion to another."""
+
+    evidence: str
+    cell: Cell
+    before: Opinion
+    after: Opinion
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The outcome of settling a family.
+
+    `homes` maps (evidence, value) to the context set it was filed in; `first` names the founding evidence of each
+    cell; `moves` holds the steps of the watched evidence in canonical order.
+    """
+
+    standings: dict[Cell, Standing]
+    opinions: dict[Cell, Opinion]
+    homes: dict[tuple[str, str], Scope]
+    first: dict[Cell, Voice]
+    last: dict[Cell, Voice]
+    moves: tuple[Move, ...]
+    tally: Tally
+
+    def fates(self) -> dict[tuple[str, Cell], Fate]:
+        """What became of every piece of evidence, by (evidence id, cell)."""
+        return self.tally.fates()
+
+
+def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = frozenset()) -> Settled:
+    """Fold a family's evidence in canonical order.
+
+    Args:
+        voices: all live (not retracted) evidence of the family.
+        policy: rule, half-life, context trees.
+        watch: evidence ids whose steps are wanted as `moves`.
+    """
+    tally = policy.rule.tally(policy.tree, policy.half_life)
+    homes: dict[tuple[str, str], Scope] = {}
+    first: dict[Cell, Voice] = {}
+    last: dict[Cell, Voice] = {}
+    moves: list[Move] = []
+    scopes: dict[Scope, None] = {}
+    for order, voice in sorted(((order_key(v.filed.evidence), v) for v in voices), key=lambda pair: pair[0]):
+        home = _home(voice, scopes, first, tally, policy)
+        scopes[home] = None
+        cell = (home, voice.value)
+        homes[voice.filed.evidence.id, voice.value] = home
+        first.setdefault(cell, voice)
+        last[cell] = voice
+        item = _item(voice, cell, order)
+        if voice.filed.evidence.id in watch:
+            before = _opinions(tally, policy, item.at)
+            tally.add(item)
+            moves += _moves(voice, before, _opinions(tally, policy, item.at))
+        else:
+            tally.add(item)
+    standings = tally.standings()
+    at = max((s.at for s in standings.values() if s.at is not None), default=None)
+    opinions = policy.rule.read(standings, at, policy.half_life, policy.tree)
+    return Settled(standings, opinions, homes, first, last, tuple(moves), tally)
+
+
+def read_at(settled: Settled, policy: Policy, now: float | None) -> dict[Cell, Opinion]:
+    """Opinions of a settled family at a moment (seconds since 1970), from the evidence itself."""
+    return policy.rule.read(settled.tally.standings(now), now, policy.half_life, policy.tree)
+
+
+def visible(filed: Iterable[Filed], as_of: datetime | None, known_at: datetime | None) -> list[Filed]:
+    """The evidence that counts: not retracted, dated no later than `as_of`, recorded no later than `known_at`."""
+    return [entry for entry in filed if _visible(entry.evidence, as_of, known_at)]
+
+
+def _visible(evidence: Evidence, as_of: datetime | None, known_at: datetime | None) -> bool:
+    if as_of is not None and evidence.at is not None and evidence.at > as_of:
+        return False
+    if known_at is None:
+        return evidence.retracted is None
+    return evidence.recorded <= known_at and not (evidence.retracted and evidence.retracted <= known_at)
+
+
+def _home(
+    voice: Voice, scopes: Mapping[Scope, None], cells: Mapping[Cell, Voice], tally: Tally, policy: Policy
+) -> Scope:
+    """The context set a voice belongs to: an existing one that fits, or its own.
+
+    An exception must not overturn the general: evidence that is strictly narrower than its home and opposes what
+    is believed there gets a belief of its own.
+    """
+    own = voice.filed.edge.scope
+    if not scopes or (len(scopes) == 1 and own in scopes):
+        return own
+    home = policy.tree.home(scopes, own, policy.context_rule)
+    narrower = home != own and policy.tree.covers(home, own)
+    return own if narrower and _opposes(voice, home, cells, tally) else home
+
+
+def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tally) -> bool:
+    mine = tally.lean((home, voice.value))
+    if voice.filed.edge.stance < 0:
+        return mine > 0
+    rivals = (tally.lean(cell) for cell in cells if cell[0] == home and cell[1] != voice.value)
+    return mine < 0 or (mine == 0 and any(lean > 0 for lean in rivals))
+
+
+def _item(voice: Voice, cell: Cell, order: tuple[float, int, str]) -> Item:
+    edge, evidence = voice.filed.edge, voice.filed.evidence
+    return Item(
+        evidence=evidence.id,
+        cell=cell,
+        stance=edge.stance,
+        authority=edge.authority,
+        order=order,
+        speaker=voice.speaker,
+        origin=voice.origin,
+        faithfulness=edge.faithfulness,
+        weight=edge.weight,
+        shift=edge.shift,
+        at=seconds(evidence.at),
+        valid_from=seconds(edge.valid_from),
+        valid_until=seconds(edge.valid_until),
+    )
+
+
+def _opinions(tally: Tally, policy: Policy, now: float | None) -> dict[Cell, Opinion]:
+    return policy.rule.read(tally.standings(), now, policy.half_life, policy.tree)
+
+
+def _moves(voice: Voice, before: Mapping[Cell, Opinion], after: Mapping[Cell, Opinion]) -> Sequence[Move]:
+    evidence = voice.filed.evidence
+    changed = [cell for cell, opinion in after.items() if before.get(cell) != opinion]
+    return [Move(evidence.id, c, before.get(c, UNINFORMED), after[c], evidence.at) for c in changed]
+
+
+def seconds(moment: datetime | None) -> float | None:
+    """Seconds since 1970 (UTC) of an aware datetime."""
+    return None if moment is None else moment.timestamp()
+
+

@@ -1,0 +1,123 @@
+"""Every error beliefgraph raises, in one tree.
+
+    BeliefGraphError
+    ├── InvalidInput            the caller gave something that breaks a rule
+    │   ├── InvalidTime         a naive time without a zone, or a text that is no time
+    │   ├── OutOfRange          a stance, weight or authority outside its interval
+    │   ├── UnknownRelation     an edge kind or endpoint type the schema does not have
+    │   ├── InvalidText         empty text, or text that cannot be stored as Unicode
+    │   ├── InvalidName         a namespace, dimension or id that cannot be used
+    │   └── BadRecord           a line of an input file that cannot be read
+    ├── ImmutableFact           evidence, event or source record rewritten
+    ├── NotFound                an id that the namespace does not hold
+    ├── InvalidSettings         a setting that does not exist or has a wrong value
+    └── StoreError              the place where the graph is kept
+        ├── NotAStore           the file is something else
+        ├── NewerSchema         written by a newer version of beliefgraph
+        ├── StoreDamaged        a migration or checksum does not agree
+        ├── StoreReadOnly       the folder or file cannot be written
+        ├── StoreFull           no room left on the device
+        ├── StoreBusy           another writer held the lock longer than the timeout
+        └── ModelMismatch       vectors of another embedding model or size
+
+An error names the value, the rule and the remedy, and whatever raised it has changed nothing.
+"""
+
+from __future__ import annotations
+
+
+class BeliefGraphError(Exception):
+    """Base of all errors; `str()` reads "value: rule. remedy."
+
+    Args:
+        value: what was given, shortened for display.
+        rule: the rule it breaks.
+        remedy: what to do instead.
+    """
+
+    def __init__(self, value: object, rule: str, remedy: str) -> None:
+        self.value = _shown(value)
+        self.rule = rule
+        self.remedy = remedy
+        super().__init__(f"{self.value}: {rule}. {remedy}.")
+
+    def __reduce__(self) -> tuple[type[BeliefGraphError], tuple[str, str, str]]:
+        return type(self), (self.value, self.rule, self.remedy)
+
+
+class InvalidInput(BeliefGraphError):
+    """The caller gave something that breaks a rule."""
+
+
+class InvalidTime(InvalidInput):
+    """A naive time without a zone, or a text that is no time."""
+
+
+class OutOfRange(InvalidInput):
+    """A number outside its interval."""
+
+
+class UnknownRelation(InvalidInput):
+    """An edge kind or endpoint type the schema does not have."""
+
+
+class InvalidText(InvalidInput):
+    """Empty text, or text that cannot be stored as Unicode."""
+
+
+class InvalidName(InvalidInput):
+    """A namespace, dimension or id that cannot be used."""
+
+
+class BadRecord(InvalidInput):
+    """A line of an input file that cannot be read; `value` is file:line."""
+
+
+class ImmutableFact(BeliefGraphError):
+    """Evidence, an event or a source record was rewritten; facts never change."""
+
+
+class NotFound(BeliefGraphError):
+    """An id that the namespace does not hold."""
+
+
+class InvalidSettings(BeliefGraphError):
+    """A setting that does not exist or has a wrong value."""
+
+
+class StoreError(BeliefGraphError):
+    """Something about the place where the graph is kept."""
+
+
+class NotAStore(StoreError):
+    """The file exists and is not a beliefgraph store."""
+
+
+class NewerSchema(StoreError):
+    """The store was written by a newer version."""
+
+
+class StoreDamaged(StoreError):
+    """A migration or checksum does not agree with what this version expects."""
+
+
+class StoreReadOnly(StoreError):
+    """The folder or file cannot be written."""
+
+
+class StoreFull(StoreError):
+    """No room is left on the device."""
+
+
+class StoreBusy(StoreError):
+    """Another writer held the lock longer than the timeout."""
+
+
+class ModelMismatch(StoreError):
+    """The store holds vectors of another embedding model or size."""
+
+
+def _shown(value: object) -> str:
+    # repr() keeps control characters and lone surrogates printable on any terminal.
+    text = value if isinstance(value, str) and value.isprintable() else repr(value)
+    return text if len(text) <= 80 else f"{text[:60]}… ({len(text)} characters)"

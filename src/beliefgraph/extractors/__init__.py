@@ -1,0 +1,1 @@
+"""Extractors: what turns a text into claims."""

@@ -1,0 +1,96 @@
+"""What the rules of every language share: how a text is cut, and what a rule hands back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+MAX_TEXT = 20_000  # characters read; the whole text is kept as evidence anyway
+MAX_CLAUSE = 240  # a longer clause is prose that no pattern should claim to understand
+MAX_VALUE = 80
+
+CERTAIN = 0.9  # faithfulness of a plain match
+REPORTED = 0.8  # faithfulness where a subject was inferred or another's words are passed on
+
+_STOP = re.compile(r"[。！？!?…；;\n\r]+|\.+(?=[\s\"”’')]|$)")
+_ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Prof|No|Inc|e\.g|i\.e)|\b[A-Z])$")
+_QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A proposition that a rule found, with the offsets of the words that say it."""
+
+    subject: str
+    predicate: str
+    value: str
+    start: int
+    end: int
+    polarity: int = 1
+    stance: float = 1.0
+    faithfulness: float = CERTAIN
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A stretch of the text; `question` when it ends with a question mark."""
+
+    start: int
+    end: int
+    question: bool
+
+
+@dataclass(slots=True)
+class Topic:
+    """What earlier clauses of the same text were about.
+
+    `names` are all names seen so far, the candidates for "she" and 其; `subject` is the subject of the last claim
+    of the sentence, for clauses that leave theirs out.
+    """
+
+    speaker: str
+    names: set[str] = field(default_factory=set)
+    subject: str = ""
+
+    @property
+    def only_name(self) -> str:
+        """The one name that a pronoun can mean; empty when there is none or a choice."""
+        return next(iter(self.names)) if len(self.names) == 1 else ""
+
+
+def sentences(text: str) -> Iterator[Sentence]:
+    """Cut at sentence marks and line ends; a full stop inside 2.1, x@y.com or "Dr. Lee" does not cut."""
+    start = 0
+    for mark in _STOP.finditer(text):
+        if mark.group() == "." and _ABBREVIATION.search(text, max(start, mark.start() - 6), mark.start()):
+            continue
+        yield Sentence(start, mark.start(), "?" in mark.group() or "？" in mark.group())
+        start = mark.end()
+    yield Sentence(start, len(text), False)
+
+
+def cut(text: str, sentence: Sentence, mark: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """The (start, end) of a sentence's clauses between the marks, blanks trimmed."""
+    start = sentence.start
+    ends = [(found.start(), found.end()) for found in mark.finditer(text, sentence.start, sentence.end)]
+    for end, following in [*ends, (sentence.end, sentence.end)]:
+        left, right = trimmed(text, start, end)
+        if 0 < right - left <= MAX_CLAUSE:
+            yield left, right
+        start = following
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The offsets without surrounding blanks."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def quotations(text: str) -> list[tuple[int, int]]:
+    """Where somebody's words are quoted: nobody knows whose they are."""
+    return [found.span() for found in _QUOTED.finditer(text)]

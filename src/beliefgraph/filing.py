@@ -1,0 +1,358 @@
+"""Where evidence is filed, and what a family's evidence then makes of its beliefs.
+
+A `Docket` gathers everything that decides one family; `decide` settles it and writes what changed into a change set.
+Observing, retracting, restoring, aliasing and re-parenting contexts all end here, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from beliefgraph.domain.changes import ChangeSet, Family, Filed
+from beliefgraph.domain.confidence import RULES, Cell
+from beliefgraph.domain.contexts import ContextRule, ContextTree
+from beliefgraph.domain.model import (
+    Belief,
+    Edge,
+    Entity,
+    Link,
+    Relation,
+    Revision,
+    Scope,
+    Standing,
+    Status,
+    hash_id,
+)
+from beliefgraph.domain.opinion import UNINFORMED, Opinion
+from beliefgraph.domain.order import order_key
+from beliefgraph.domain.predicates import Predicate, lookup
+from beliefgraph.domain.revision import Move, Policy, Settled, Voice, settle
+from beliefgraph.ports import Space
+from beliefgraph.settings import Settings
+from beliefgraph.text import name_key
+
+
+class Roll:
+    """Names and entities of a namespace: finds the entity a name stands for, or enters a new one.
+
+    Args:
+        space: the namespace.
+        changes: where new entities and new spellings are entered.
+    """
+
+    def __init__(self, space: Space, changes: ChangeSet) -> None:
+        self._space = space
+        self._changes = changes
+        self._aliases = space.aliases()
+        self._ids: dict[str, str] = {}
+
+    def expect(self, names: Iterable[str]) -> None:
+        """Look many names up at once."""
+        keys = {name_key(name) for name in names if name} - self._ids.keys()
+        if keys:
+            self._ids |= self._space.named(keys)
+
+    def entity(self, name: str) -> str:
+        """The id of the entity that bears a name, entered when nobody does."""
+        key = name_key(name)
+        found = self._ids.get(key) or self._space.named([key]).get(key)
+        if found is None:
+            found = hash_id("n", self._space.namespace, key)
+            self._changes.entities.append(Entity(found, name.strip(), names=(name.strip(),), canonical=found))
+        self._ids[key] = found
+        return found
+
+    def canonical(self, entity: str) -> str:
+        """The entity that this one is an alias of, or itself."""
+        return self._aliases.get(entity, entity)
+
+    def adopt(self, aliases: Mapping[str, str]) -> None:
+        """Apply aliases that this act is about to enter."""
+        self._aliases = {e: c for e, c in {**self._aliases, **aliases}.items() if e != c}
+
+    def who(self, name: str) -> str:
+        """One id for a speaker, aliases applied; "" when unknown. Nobody is entered."""
+        if not name:
+            return ""
+        key = name_key(name)
+        found = self._ids.get(key)
+        if found is None:
+            found = self._space.named([key]).get(key) or hash_id("n", self._space.namespace, key)
+            self._ids[key] = found
+        return self.canonical(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposition:
+    """What a claim is about once its names are resolved: one value of one family."""
+
+    family: str
+    subject: str
+    predicate: str
+    value_key: str
+    value: str
+    text: str
+    said: str  # the entity as said, before aliases
+
+
+@dataclass(slots=True)
+class Docket:
+    """Everything that decides one family, while one act is on."""
+
+    key: str
+    subject: str
+    predicate: str
+    stored: tuple[Belief, ...] = ()
+    voices: dict[tuple[str, str], Voice] = field(default_factory=dict)
+    said: dict[str, tuple[str, str]] = field(default_factory=dict)  # value key -> value and proposition in words
+
+    def hear(self, filed: Filed, proposition: Proposition, roll: Roll) -> None:
+        """File one piece of evidence; the later of two claims of one text about one value stands."""
+        voice = voice_of(filed, proposition.value_key, roll)
+        self.voices[filed.evidence.id, proposition.value_key] = voice
+        self.said.setdefault(proposition.value_key, (proposition.value, proposition.text))
+
+
+def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
+    """A piece of evidence as the fold hears it. Speakers are one by alias; nobody's absence makes two one."""
+    evidence = filed.evidence
+    speaker = roll.who(evidence.speaker)
+    origin = speaker if evidence.origin == evidence.speaker else evidence.origin
+    return Voice(filed, value_key, speaker, origin or evidence.id)
+
+
+def docket_of(family: Family, roll: Roll) -> Docket:
+    """Open a stored family: its live evidence, and how its values are worded."""
+    first = family.beliefs[0]
+    docket = Docket(family.key, first.subject, first.predicate, family.beliefs)
+    values = {}
+    for belief in family.beliefs:
+        values[belief.id] = name_key(belief.value) if belief.value else ""
+        docket.said.setdefault(values[belief.id], (belief.value, belief.text))
+    for filed in family.filed:
+        if filed.evidence.retracted is None:
+            value_key = values[filed.edge.belief]
+            docket.voices[filed.evidence.id, value_key] = voice_of(filed, value_key, roll)
+    return docket
+
+
+class Policies:
+    """The revising policy of every predicate, by settings and context trees.
+
+    Args:
+        settings: rules, half-lives, single-valued predicates, context rule.
+        tree: places of context values.
+    """
+
+    def __init__(self, settings: Settings, tree: ContextTree) -> None:
+        self._settings = settings
+        self._tree = tree
+        self._single = {name_key(name) for name in settings.single_valued}
+        self._rules = {lookup(name).name: rule for name, rule in settings.rules.items()}
+        self._known: dict[str, Policy] = {}
+
+    @property
+    def tree(self) -> ContextTree:
+        return self._tree
+
+    @property
+    def context_rule(self) -> ContextRule:
+        return ContextRule(self._settings.context_rule)
+
+    def of(self, predicate: str) -> Policy:
+        """The policy of a predicate, by its name."""
+        if predicate not in self._known:
+            rule = RULES[self._rules.get(predicate, self._settings.rule)]
+            half_life = self._settings.half_life(lookup(predicate).domain)
+            self._known[predicate] = Policy(rule, half_life, self._tree, self.context_rule)
+        return self._known[predicate]
+
+    def single(self, predicate: Predicate) -> bool:
+        """Whether a predicate holds one value at a time."""
+        return predicate.single_valued or name_key(predicate.name) in self._single
+
+
+def family_key(namespace: str, subject: str, predicate: str, value_key: str, single: bool) -> str:
+    """The family of a proposition: one per value, or one for all values of a single-valued predicate."""
+    return hash_id("f", namespace, subject, predicate, "" if single else value_key)
+
+
+def belief_id(family: str, cell: Cell) -> str:
+    """A belief's id: its family, value and context set."""
+    scope, value = cell
+    return hash_id("b", family, value, *(part for pair in scope for part in pair))
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is being done, as history will tell it: its cause, its moment, and the evidence it is about."""
+
+    cause: str
+    recorded: datetime
+    evidence: frozenset[str]
+    reason: str = ""
+
+
+def decide(docket: Docket, policy: Policy, act: Act, links: Callable[[], list[Link]], changes: ChangeSet) -> None:
+    """Settle a family and enter everything that changed.
+
+    Args:
+        docket: the family with its evidence as the act leaves it.
+        policy: how its predicate is revised.
+        act: what is being done.
+        links: reads the stored links of the family's beliefs; called only when values compete.
+        changes: receives beliefs, edges, links and revisions.
+    """
+    settled = settle(docket.voices.values(), policy, act.evidence)
+    ids = {cell: belief_id(docket.key, cell) for cell in settled.standings}
+    stored = {belief.id: belief for belief in docket.stored}
+    for cell, ident in ids.items():
+        belief = _belief(docket, cell, ident, stored.get(ident), settled, policy)
+        if belief != stored.get(ident):
+            changes.beliefs.append(belief)
+    gone = [b for b in docket.stored if b.id not in ids.values() and b.status is not Status.WITHDRAWN]
+    changes.beliefs += [
+        replace(b, status=Status.WITHDRAWN, standing=Standing(), opinion=UNINFORMED) for b in gone
+    ]
+    _refile(docket, settled, ids, changes)
+    changes.revisions += _revisions(docket, settled, ids, stored, policy, act)
+    if len(ids) > 1 or len(stored) > 1:
+        _relink(docket, settled, ids, links(), changes)
+
+
+def _belief(
+    docket: Docket, cell: Cell, ident: str, stored: Belief | None, settled: Settled, policy: Policy
+) -> Belief:
+    first, last = settled.first[cell].filed.evidence, settled.last[cell].filed.evidence
+    value, text = (stored.value, stored.text) if stored else docket.said[cell[1]]
+    return Belief(
+        id=ident,
+        family=docket.key,
+        text=text,
+        subject=docket.subject,
+        predicate=docket.predicate,
+        value=value,
+        scope=cell[0],
+        status=Status.ACTIVE,
+        created=first.at or first.recorded,
+        updated=last.at or last.recorded,
+        rule=policy.rule.name,
+        standing=settled.standings[cell],
+        opinion=settled.opinions[cell],
+    )
+
+
+def _refile(docket: Docket, settled: Settled, ids: Mapping[Cell, str], changes: ChangeSet) -> None:
+    """Point every edge at the belief it now belongs to; only edges that are new or moved are entered."""
+    for (evidence, value), voice in docket.voices.items():
+        edge = voice.filed.edge
+        belief = ids[settled.homes[evidence, value], value]
+        if edge.belief != belief:
+            if edge.belief:
+                changes.removed_edges.append((evidence, edge.belief))
+            changes.edges.append(replace(edge, belief=belief))
+
+
+def _revisions(
+    docket: Docket,
+    settled: Settled,
+    ids: Mapping[Cell, str],
+    stored: Mapping[str, Belief],
+    policy: Policy,
+    act: Act,
+) -> list[Revision]:
+    """The history this act writes.
+
+    Evidence later than all that was there is told step by step. Late, back-dated, retracted or restored evidence
+    re-decides the past, so its effect is told as one step from the stored opinion to the new one.
+    """
+    if act.cause == "observed" and _is_latest(docket, act):
+        return [_revision(ids[move.cell], move, policy, act) for move in settled.moves]
+    at = max((s.at for s in _all_standings(settled, docket) if s.at is not None), default=None)
+    before = _stored_opinions(docket, policy, at)
+    after = {ids[cell]: o for cell, o in policy.rule.read(settled.standings, at, policy.half_life, policy.tree).items()}
+    happened = {evidence: voice.filed.evidence.at for (evidence, _), voice in docket.voices.items()}
+    about = max(act.evidence, key=lambda e: (str(happened.get(e) or ""), e), default="")
+    return [
+        Revision(
+            belief=ident,
+            evidence=about,
+            cause=act.cause,
+            before=before.get(ident, UNINFORMED),
+            after=after.get(ident, UNINFORMED),
+            rule=policy.rule.name,
+            version=policy.rule.version,
+            happened=happened.get(about),
+            recorded=act.recorded,
+            reason=act.reason or ("arrived late" if act.cause == "observed" else ""),
+        )
+        for ident in sorted({*before, *after})
+        if before.get(ident, UNINFORMED) != after.get(ident, UNINFORMED)
+    ]
+
+
+def _revision(belief: str, move: Move, policy: Policy, act: Act) -> Revision:
+    rule = policy.rule
+    return Revision(
+        belief, move.evidence, act.cause, move.before, move.after, rule.name, rule.version, move.at, act.recorded,
+        act.reason,
+    )
+
+
+def _is_latest(docket: Docket, act: Act) -> bool:
+    if not docket.stored:
+        return True
+    old = [order_key(v.filed.evidence) for v in docket.voices.values() if v.filed.evidence.id not in act.evidence]
+    new = [order_key(v.filed.evidence) for v in docket.voices.values() if v.filed.evidence.id in act.evidence]
+    return not old or not new or max(old) < min(new)
+
+
+def _all_standings(settled: Settled, docket: Docket) -> list[Standing]:
+    return [*settled.standings.values(), *(belief.standing for belief in docket.stored)]
+
+
+def _stored_opinions(docket: Docket, policy: Policy, at: float | None) -> dict[str, Opinion]:
+    active = [b for b in docket.stored if b.status is Status.ACTIVE]
+    if any(b.rule != policy.rule.name for b in active):  # another rule's numbers cannot be read by this one
+        return {b.id: b.opinion for b in active}
+    cells = {(b.scope, b.id): b.standing for b in active}
+    read = policy.rule.read(cells, at, policy.half_life, policy.tree)
+    return {ident: opinion for (_, ident), opinion in read.items()}
+
+
+def _relink(
+    docket: Docket, settled: Settled, ids: Mapping[Cell, str], stored: list[Link], changes: ChangeSet
+) -> None:
+    """UPDATES links: in every context set, from the value believed most to the values it came after."""
+    mine = {*ids.values(), *(belief.id for belief in docket.stored)}
+    old = {
+        (link.source, link.target): link
+        for link in stored
+        if link.relation is Relation.UPDATES and link.source in mine and link.target in mine
+    }
+    new = {(ids[a], ids[b]): Link(ids[a], Relation.UPDATES, ids[b]) for a, b in _updates(settled)}
+    changes.links += [link for pair, link in new.items() if pair not in old]
+    changes.removed_links += [link for pair, link in old.items() if pair not in new]
+
+
+def _updates(settled: Settled) -> list[tuple[Cell, Cell]]:
+    by_scope: dict[Scope, list[Cell]] = {}
+    for cell in settled.standings:
+        by_scope.setdefault(cell[0], []).append(cell)
+    pairs = []
+    for cells in by_scope.values():
+        leader = max(cells, key=lambda c: (settled.opinions[c].signed, _last(settled, c)))
+        if settled.opinions[leader].signed > 0:
+            pairs += [(leader, c) for c in cells if c != leader and _first(settled, c) < _first(settled, leader)]
+    return pairs
+
+
+def _first(settled: Settled, cell: Cell) -> tuple[float, int, str]:
+    return order_key(settled.first[cell].filed.evidence)
+
+
+def _last(settled: Settled, cell: Cell) -> tuple[float, int, str]:
+    return order_key(settled.last[cell].filed.evidence)
+

@@ -1,0 +1,318 @@
+"""The write path: from observations to one change set, committed at once.
+
+Text is read for claims before the store is locked; inside the lock everything is decided against one state.
+What was observed is kept whether or not anything was found in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+
+from beliefgraph.domain.changes import ChangeSet, Filed
+from beliefgraph.domain.contexts import as_scope, merged
+from beliefgraph.domain.language import language
+from beliefgraph.domain.model import (
+    Agent,
+    Belief,
+    Claim,
+    Context,
+    Edge,
+    Event,
+    Evidence,
+    Observation,
+    Revision,
+    Scope,
+    Source,
+    hash_id,
+)
+from beliefgraph.domain.predicates import lookup, words
+from beliefgraph.errors import ImmutableFact
+from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide, docket_of, family_key
+from beliefgraph.ports import Extractor, Space
+from beliefgraph.settings import Settings, SourceKind
+from beliefgraph.text import name_key
+
+SELF = frozenset(map(name_key, ("I", "me", "myself", "user", "speaker", "我", "本人", "用户")))
+ASSISTANTS = frozenset(map(name_key, ("assistant", "ai", "bot", "model", "助手", "助理", "机器人")))
+TOOLS = frozenset(map(name_key, ("tool", "function", "工具")))
+AUTHORITY_PER_WEIGHT = 1.8  # the spec's bridge between A0's weights and authorities
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one observation did.
+
+    Args:
+        evidence: the evidence it became (one), as stored.
+        claims: the claims found in it or given with it.
+        beliefs: the beliefs it bears on, with their opinions afterwards.
+        made: ids of beliefs that did not exist before.
+        moved: every change of an opinion it caused.
+        duplicate: True when the evidence was there already; then nothing changed.
+        notes: what a person should know: why nothing was believed, that it stays retracted, ...
+    """
+
+    evidence: tuple[Evidence, ...]
+    claims: tuple[Claim, ...] = ()
+    beliefs: tuple[Belief, ...] = ()
+    made: tuple[str, ...] = ()
+    moved: tuple[Revision, ...] = ()
+    duplicate: bool = False
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An observation with its claims found and its evidence named, before anything is decided."""
+
+    evidence: Evidence
+    source: Source
+    claims: tuple[Claim, ...]
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A committed batch: what was there, what was new, and everything that changed."""
+
+    reads: Sequence[Read]
+    known: dict[str, Evidence]
+    stored: dict[str, Belief]
+    changes: ChangeSet
+
+
+def read_observation(observation: Observation, namespace: str, recorded: datetime, extractor: Extractor) -> Read:
+    """Find the claims of an observation and give its evidence an id. Touches no store.
+
+    Args:
+        observation: checked by `intake.as_observation`.
+        namespace: part of every id.
+        recorded: the moment it is recorded.
+        extractor: reads texts that come without claims.
+    """
+    claims = observation.claims
+    if claims is None:
+        claims = tuple(extractor.extract(observation.text, observation.speaker))
+    source = observation.source if isinstance(observation.source, Source) else Source(observation.source)
+    return Read(_evidence(observation, source, namespace, recorded), source, claims, observation.event)
+
+
+def observe(
+    space: Space, reads: Sequence[Read], settings: Settings, policies: Policies, recorded: datetime
+) -> Decided:
+    """Decide and commit a batch; must be called inside `space.writing()`.
+
+    Args:
+        space: the namespace.
+        reads: observations with their claims, in the order given.
+        settings: authorities and weights of source kinds.
+        policies: how each predicate is revised.
+        recorded: the moment of recording.
+
+    Raises:
+        ImmutableFact: an observation with a known id and other words; nothing is stored.
+    """
+    known = space.evidence([read.evidence.id for read in reads])
+    fresh: dict[str, Read] = {}
+    for read in reads:
+        ident = read.evidence.id
+        _refuse_rewriting(read.evidence, known[ident] if ident in known else fresh.setdefault(ident, read).evidence)
+    bench = _Bench(space, settings, policies, recorded)
+    bench.file(list(fresh.values()))
+    bench.settle()
+    space.commit(bench.changes)
+    stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
+    return Decided(reads, known, stored, bench.changes)
+
+
+def outcomes(space: Space, decided: Decided) -> list[Outcome]:
+    """What each observation of a committed batch did, in the order given."""
+    after = decided.stored | {belief.id: belief for belief in decided.changes.beliefs}
+    filed: dict[str, list[str]] = {}
+    for edge in decided.changes.edges:
+        filed.setdefault(edge.evidence, []).append(edge.belief)
+    moved: dict[str, list[Revision]] = {}
+    for revision in decided.changes.revisions:
+        moved.setdefault(revision.evidence, []).append(revision)
+    before = space.beliefs_of(decided.known)
+    told = space.beliefs({belief for beliefs in before.values() for belief in beliefs})
+    seen: set[str] = set()
+    result = []
+    for read in decided.reads:
+        ident = read.evidence.id
+        if ident in decided.known or ident in seen:
+            evidence = decided.known.get(ident, read.evidence)
+            beliefs = tuple(told[b] for b in before.get(ident, ()) if b in told)
+            note = f"already known; it stays retracted ({evidence.retract_reason})" if evidence.retracted else ""
+            result.append(Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=(note,) if note else ()))
+            continue
+        seen.add(ident)
+        made = tuple(b for b in filed.get(ident, ()) if b not in decided.stored)
+        beliefs = tuple(after[b] for b in filed.get(ident, ()))
+        notes = () if read.claims else ("kept as evidence; no claim was found in it",)
+        result.append(Outcome((read.evidence,), read.claims, beliefs, made, tuple(moved.get(ident, ())), notes=notes))
+    return result
+
+
+def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
+    if known.digest != new.digest:
+        raise ImmutableFact(
+            new.ref or new.id,
+            f"evidence never changes, and this id already holds {known.text[:40]!r} by {known.speaker or 'nobody named'}",
+            "Give the new words an id or ref of their own, and retract the old ones if they were wrong",
+        )
+
+
+def _evidence(observation: Observation, source: Source, namespace: str, recorded: datetime) -> Evidence:
+    moment = observation.at.astimezone(UTC).isoformat() if observation.at else ""
+    text = observation.text or "; ".join(proposition(claim) for claim in observation.claims or ())
+    event = observation.event or moment
+    return Evidence(
+        id=observation.id or _evidence_id(observation, source, namespace, moment, text),
+        text=text,
+        source=source.id,
+        speaker=observation.speaker,
+        origin=observation.origin or observation.speaker or source.id,
+        recorded=recorded,
+        at=observation.at,
+        sequence=observation.sequence,
+        event=hash_id("v", namespace, source.id, event) if event else "",
+        scope=as_scope(observation.context),
+        kind=observation.kind or source.kind,
+        agent=observation.agent,
+        ref=observation.ref,
+        authority=observation.authority,
+        weight=observation.weight,
+        extra=observation.extra,
+    )
+
+
+def _evidence_id(observation: Observation, source: Source, namespace: str, moment: str, text: str) -> str:
+    """Spec W5: by the message's own id when there is one, else by who said what, where and when."""
+    if observation.ref:
+        return hash_id("e", namespace, "ref", source.id, observation.ref)
+    return hash_id("e", namespace, "text", source.id, observation.speaker, moment, text)
+
+
+def proposition(claim: Claim) -> str:
+    """A claim's proposition in words, positively worded, in the language of its own words."""
+    if claim.text:
+        return claim.text
+    return words(claim.predicate, claim.subject, claim.value, language(claim.subject + claim.predicate + claim.value))
+
+
+def counts(evidence: Evidence, subject: str, settings: Settings) -> SourceKind:
+    """How much evidence counts on a claim about `subject`: the caller's word, else its source kind's.
+
+    An authority given without a weight brings its weight along (authority = 1.8 x weight).
+    """
+    kind = settings.kind(evidence.kind or source_kind(evidence.speaker, subject))
+    authority, weight = evidence.authority, evidence.weight
+    if weight is None:
+        weight = kind.weight if authority is None else min(1.0, authority / AUTHORITY_PER_WEIGHT)
+    return SourceKind(weight, kind.authority if authority is None else authority)
+
+
+def source_kind(speaker: str, subject: str) -> str:
+    """The kind of source a speaker is towards a subject: about himself, about another, a machine, or nobody."""
+    who, about = name_key(speaker) if speaker else "", name_key(subject)
+    if not who:
+        return "unclassified"
+    if who in ASSISTANTS:
+        return "assistant"
+    if who in TOOLS:
+        return "tool"
+    own = about == who or about in SELF or about.startswith((f"{who}的", f"{who}'s", f"{who}’s"))
+    return "statement" if own else "report"
+
+
+class _Bench:
+    """One act of observing: what it enters, and the families it touches."""
+
+    def __init__(self, space: Space, settings: Settings, policies: Policies, recorded: datetime) -> None:
+        self.space, self.settings, self.policies, self.recorded = space, settings, policies, recorded
+        self.changes = ChangeSet()
+        self.roll = Roll(space, self.changes)
+        self.dockets: dict[str, Docket] = {}
+        self.heard: set[str] = set()
+        self._entered: set[object] = set()
+
+    def file(self, reads: list[Read]) -> None:
+        """Enter evidence and file its claims under their families."""
+        self.roll.expect(name for r in reads for name in (r.evidence.speaker, *(c.subject for c in r.claims)))
+        places = [(read, claim, self._place(read, claim)) for read in reads for claim in read.claims]
+        stored = self.space.families({place.family for _, _, place in places})
+        self.dockets = {key: docket_of(family, self.roll) for key, family in stored.items()}
+        for read in reads:
+            self._enter(read)
+        for read, claim, place in places:
+            self._hear(read, claim, place)
+
+    def settle(self) -> None:
+        """Decide every touched family."""
+        act = Act("observed", self.recorded, frozenset(self.heard))
+        for docket in self.dockets.values():
+            links = partial(self.space.links, [belief.id for belief in docket.stored])
+            decide(docket, self.policies.of(docket.predicate), act, links, self.changes)
+
+    def _place(self, read: Read, claim: Claim) -> Proposition:
+        speaker = read.evidence.speaker
+        said = self.roll.entity(speaker if speaker and name_key(claim.subject) in SELF else claim.subject)
+        subject = self.roll.canonical(said)
+        predicate = lookup(claim.predicate)
+        value_key = name_key(claim.value) if claim.value.strip() else ""
+        single = self.policies.single(predicate)
+        key = family_key(self.space.namespace, subject, predicate.name, value_key, single)
+        return Proposition(key, subject, predicate.name, value_key, claim.value.strip(), proposition(claim), said)
+
+    def _enter(self, read: Read) -> None:
+        evidence, changes = read.evidence, self.changes
+        changes.evidence.append(evidence)
+        if read.source.id and self._first(read.source):
+            changes.sources.append(read.source)
+        if evidence.event and self._first(evidence.event):
+            changes.events.append(Event(evidence.event, read.event or "statement", evidence.at))
+        if evidence.agent and self._first(("agent", evidence.agent)):
+            changes.agents.append(Agent(evidence.agent))
+        self._enter_contexts(evidence.scope)
+
+    def _enter_contexts(self, scope: Scope) -> None:
+        self.changes.contexts += [Context(*pair) for pair in scope if self._first(("context", pair))]
+
+    def _first(self, thing: object) -> bool:
+        """Whether this act enters the thing for the first time."""
+        if thing in self._entered:
+            return False
+        self._entered.add(thing)
+        return True
+
+    def _hear(self, read: Read, claim: Claim, place: Proposition) -> None:
+        docket = self.dockets.get(place.family)
+        if docket is None:
+            docket = self.dockets[place.family] = Docket(place.family, place.subject, place.predicate)
+        docket.hear(Filed(self._edge(read, claim, place), read.evidence), place, self.roll)
+        self.heard.add(read.evidence.id)
+
+    def _edge(self, read: Read, claim: Claim, place: Proposition) -> Edge:
+        much = counts(read.evidence, claim.subject, self.settings)
+        extra = as_scope(claim.context)
+        self._enter_contexts(extra)
+        return Edge(
+            evidence=read.evidence.id,
+            belief="",
+            subject=place.said,
+            stance=claim.signed,
+            authority=much.authority,
+            shift=much.weight,
+            weight=claim.weight,
+            faithfulness=claim.faithfulness,
+            valid_from=claim.valid_from,
+            valid_until=claim.valid_until,
+            reason=claim.reason,
+            span=claim.span,
+            method=claim.method,
+            scope=merged(read.evidence.scope, extra),
+        )

@@ -1,0 +1,258 @@
+"""What the graph needs from the outside: a store, an embedder, a vector index, an extractor.
+
+Back-ends implement these protocols and are proved by `beliefgraph.testing.StoreContract`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from beliefgraph.domain.changes import ChangeSet, Family, Filed
+from beliefgraph.domain.model import (
+    Agent,
+    Belief,
+    Claim,
+    Context,
+    Entity,
+    Event,
+    Evidence,
+    Link,
+    Revision,
+    Source,
+    Status,
+)
+
+DocKind = Literal["belief", "evidence"]
+Vectors = NDArray[np.float32]
+
+
+class Capability(StrEnum):
+    """What a store offers beyond the base contract."""
+
+    PERSISTENT = "persistent"
+    CONCURRENT_WRITERS = "concurrent_writers"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A document found by text: its kind, id and a score where higher is better (only its order matters)."""
+
+    kind: DocKind
+    id: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Doc:
+    """A belief or a piece of evidence as something to embed; `key` is the store's own number for it."""
+
+    key: int
+    kind: DocKind
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """Sign bits of stored vectors, packed eight to a byte.
+
+    Args:
+        keys: document keys, shape (n,), int64.
+        bits: `numpy.packbits(vector > 0)` row by row, shape (n, dim / 8), uint8.
+    """
+
+    keys: NDArray[np.int64]
+    bits: NDArray[np.uint8]
+
+
+class Space(Protocol):
+    """One namespace of a store. Nothing that it returns or changes can belong to another namespace.
+
+    Lookups by id return a dict that simply lacks the ids that do not exist. Every method sees its own thread's
+    latest committed state; inside `writing()` it also sees what other writers committed before the lock was taken.
+    """
+
+    @property
+    def namespace(self) -> str: ...
+
+    # Lookups ------------------------------------------------------------------------------------------------
+    def entities(self, ids: Iterable[str]) -> dict[str, Entity]: ...
+
+    def aliases(self) -> dict[str, str]:
+        """Entity id -> canonical id, for entities whose canonical differs from themselves."""
+
+    def sources(self, ids: Iterable[str]) -> dict[str, Source]: ...
+
+    def evidence(self, ids: Iterable[str]) -> dict[str, Evidence]: ...
+
+    def beliefs(self, ids: Iterable[str]) -> dict[str, Belief]: ...
+
+    def contexts(self) -> list[Context]:
+        """All contexts that were given a place in a tree or seen, in (dimension, value) order."""
+
+    def families(self, keys: Iterable[str]) -> dict[str, Family]:
+        """Families with all that decides them, for the write path. Unknown keys are absent."""
+
+    def siblings(self, keys: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
+        """Family key -> its beliefs only (any status), for the read path."""
+
+    def filed(self, belief: str) -> tuple[Filed, ...]:
+        """Evidence filed under one belief, retracted included, in (time, sequence, id) order of the evidence."""
+
+    def beliefs_of(self, evidence: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """Evidence id -> ids of the beliefs it is filed under, sorted."""
+
+    def spoken_by(self, speakers: Iterable[str]) -> list[str]:
+        """Ids of the evidence whose speaker is written exactly so, sorted."""
+
+    def links(self, ids: Iterable[str]) -> list[Link]:
+        """Links that start or end at any of these node ids."""
+
+    def history(self, belief: str) -> list[Revision]:
+        """Revisions of one belief in the order they were recorded."""
+
+    # Finding ------------------------------------------------------------------------------------------------
+    def search(self, text: str, kind: DocKind, limit: int) -> list[Match]:
+        """Best full-text matches; retracted evidence and withdrawn beliefs are not found."""
+
+    def about(self, entities: Iterable[str], limit: int) -> list[str]:
+        """Ids of active beliefs whose subject is one of these entities, most recently updated first."""
+
+    def named(self, names: Iterable[str]) -> dict[str, str]:
+        """Normalised name -> entity id, for the names that some entity bears (see `beliefgraph.text.name_key`)."""
+
+    def list_beliefs(
+        self,
+        *,
+        source: str | None = None,
+        entity: str | None = None,
+        status: Status | None = None,
+        after: str = "",
+        limit: int = 100,
+    ) -> list[Belief]:
+        """Beliefs in id order that pass every given filter, starting after id `after`."""
+
+    def counts(self) -> dict[str, int]:
+        """Number of rows per kind: entity, source, event, context, agent, evidence, belief, edge, link, revision,
+        vector."""
+
+    # Whole-graph iteration (export, validate); each in id order, streaming ------------------------------------
+    def all_entities(self) -> Iterator[Entity]: ...
+
+    def all_sources(self) -> Iterator[Source]: ...
+
+    def all_events(self) -> Iterator[Event]: ...
+
+    def all_agents(self) -> Iterator[Agent]: ...
+
+    def all_evidence(self) -> Iterator[Evidence]: ...
+
+    def all_families(self) -> Iterator[Family]: ...
+
+    def all_links(self) -> Iterator[Link]: ...
+
+    def all_revisions(self) -> Iterator[Revision]: ...
+
+    # Writing ------------------------------------------------------------------------------------------------
+    def writing(self) -> AbstractContextManager[None]:
+        """Hold the store's single write lock: read, decide, `commit`, all against the same state.
+
+        Re-entrant in one thread. Waits up to the configured timeout for another writer, in this or another
+        process. Leaving with an exception undoes everything committed inside.
+
+        Raises:
+            StoreBusy: the wait was longer than the timeout.
+            StoreReadOnly, StoreFull: the medium refused.
+        """
+
+    def commit(self, changes: ChangeSet) -> None:
+        """Apply one change set, durably (per the store's durability setting) when the outermost `writing()` ends.
+
+        Called outside `writing()`, it takes the lock itself. Full text follows within the same transaction:
+        new evidence and new beliefs become searchable, retracted evidence and withdrawn beliefs stop being so.
+
+        Raises:
+            ImmutableFact: evidence with a known id and another digest, or a source with a known id and another record.
+        """
+
+    # Vectors ------------------------------------------------------------------------------------------------
+    def pending(self, model: str, limit: int) -> list[Doc]:
+        """Documents without a vector of this model, oldest first."""
+
+    def put_vectors(self, model: str, keys: Sequence[int], vectors: Vectors) -> None:
+        """Keep vectors (float32, shape (n, dim), L2-normalised; stored as float16) for document keys.
+
+        Raises:
+            ModelMismatch: this namespace holds vectors of another model or dimension.
+        """
+
+    def codes(self, after: int = 0) -> Codes:
+        """Packed sign codes in the order the vectors were put, leaving out the first `after` of them."""
+
+    def vectors(self, keys: Sequence[int]) -> Vectors:
+        """Stored vectors as float32, in the order of the keys.
+
+        Raises:
+            NotFound: a key without a vector.
+        """
+
+    def docs(self, keys: Sequence[int]) -> dict[int, tuple[DocKind, str]]:
+        """Document key -> (kind, id), for documents that may be recalled (not retracted, not withdrawn)."""
+
+
+class Store(Protocol):
+    """A place where graphs are kept, each namespace apart."""
+
+    @property
+    def capabilities(self) -> frozenset[Capability]: ...
+
+    def space(self, namespace: str) -> Space:
+        """The namespace, created on first write.
+
+        Raises:
+            InvalidName: empty, longer than 200 characters, or holding control characters or lone surrogates.
+        """
+
+    def namespaces(self) -> list[str]: ...
+
+    def close(self) -> None: ...
+
+
+@runtime_checkable
+class Embedder(Protocol):
+    """Turns texts into unit vectors of one space.
+
+    Attributes:
+        name: model name and version; vectors of different names never mix.
+        dim: length of a vector, a multiple of 8.
+    """
+
+    name: str
+    dim: int
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """L2-normalised float32 vectors, shape (len(texts), dim); long texts are capped, never refused."""
+
+
+class VectorIndex(Protocol):
+    """Nearest documents by cosine; rebuilt or caught up from the store, never the truth."""
+
+    def search(self, query: Vectors, limit: int) -> list[tuple[int, float]]:
+        """(document key, cosine) of the nearest documents, best first. `query` has shape (dim,)."""
+
+
+class Extractor(Protocol):
+    """Finds claims in a text."""
+
+    name: str
+
+    def extract(self, text: str, speaker: str) -> list[Claim]:
+        """Claims said by the text, first person resolved to `speaker` (as said when it is empty)."""

@@ -1,0 +1,158 @@
+"""Reading beliefs at a moment: stored masses where they suffice, the evidence itself where they do not. Never writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from beliefgraph.domain.changes import ChangeSet, Family, Filed
+from beliefgraph.domain.confidence import Fate, freshness
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.explanation import Contribution, Explanation, contribution, strongest_first
+from beliefgraph.domain.model import Belief, Scope, Status
+from beliefgraph.domain.opinion import UNINFORMED
+from beliefgraph.domain.revision import Policy, Settled, read_at, seconds, settle, visible
+from beliefgraph.errors import NotFound
+from beliefgraph.filing import Policies, Roll, belief_id, docket_of
+from beliefgraph.ports import Space
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a question is asked from.
+
+    Args:
+        now: the time of reading, from which evidence has aged.
+        as_of: leave out what happened later; None for no limit.
+        known_at: leave out what was recorded later; None for no limit.
+    """
+
+    now: datetime
+    as_of: datetime | None = None
+    known_at: datetime | None = None
+
+    @property
+    def past(self) -> bool:
+        """Whether some evidence may not count, so that stored masses cannot answer."""
+        return self.as_of is not None or self.known_at is not None
+
+
+class Reader:
+    """Opinions of a namespace's beliefs at one moment.
+
+    Args:
+        space: the namespace.
+        policies: how each predicate is revised.
+        moment: when it is asked from.
+    """
+
+    def __init__(self, space: Space, policies: Policies, moment: Moment) -> None:
+        self.space, self.policies, self.moment = space, policies, moment
+        self._families: dict[str, tuple[Belief, ...]] = {}
+
+    def beliefs(self, ids: Sequence[str]) -> list[Belief]:
+        """Beliefs with their opinions at the moment, in the order of the ids; unknown ids are left out."""
+        found = self.space.beliefs(ids)
+        self.load({belief.family for belief in found.values()})
+        return [self.at_moment(found[ident]) for ident in ids if ident in found]
+
+    def load(self, families: Iterable[str]) -> None:
+        """Read whole families at once."""
+        missing = set(families) - self._families.keys()
+        if not missing:
+            return
+        for key, stored in self.space.siblings(missing).items():
+            self._families[key] = stored
+        unsettled = [key for key in missing if self._needs_evidence(self._families.get(key, ()))]
+        for key, family in self.space.families(unsettled).items():
+            self._families[key] = self._from_evidence(family)
+        for key in missing - set(unsettled):
+            self._families[key] = self._from_masses(self._families.get(key, ()))
+
+    def family(self, key: str) -> tuple[Belief, ...]:
+        """All beliefs of a family at the moment."""
+        self.load([key])
+        return self._families.get(key, ())
+
+    def at_moment(self, belief: Belief) -> Belief:
+        """One stored belief at the moment."""
+        return next((b for b in self.family(belief.family) if b.id == belief.id), belief)
+
+    def _needs_evidence(self, beliefs: Sequence[Belief]) -> bool:
+        """Masses suffice unless evidence is left out, unsteady, dated after the reading, or of another rule."""
+        if self.moment.past:
+            return bool(beliefs)
+        now = self.moment.now.timestamp()
+        return any(
+            not b.standing.steady
+            or b.rule != self.policies.of(b.predicate).rule.name
+            or (b.standing.at is not None and b.standing.at > now)
+            for b in beliefs
+        )
+
+    def _from_masses(self, beliefs: Sequence[Belief]) -> tuple[Belief, ...]:
+        active = [b for b in beliefs if b.status is Status.ACTIVE]
+        if not active:
+            return tuple(beliefs)
+        policy = self.policies.of(active[0].predicate)
+        cells = {(b.scope, b.id): b.standing for b in active}
+        read = policy.rule.read(cells, self.moment.now.timestamp(), policy.half_life, policy.tree)
+        opinions = {ident: opinion for (_, ident), opinion in read.items()}
+        return tuple(replace(b, opinion=opinions.get(b.id, UNINFORMED)) for b in beliefs)
+
+    def _from_evidence(self, family: Family) -> tuple[Belief, ...]:
+        settled, policy = self.settled(family)
+        standings = settled.tally.standings(self.moment.now.timestamp())
+        opinions = read_at(settled, policy, self.moment.now.timestamp())
+        read = {belief_id(family.key, cell): (standings[cell], opinion) for cell, opinion in opinions.items()}
+        return tuple(
+            replace(b, standing=read[b.id][0], opinion=read[b.id][1]) if b.id in read else replace(b, opinion=UNINFORMED)
+            for b in family.beliefs
+        )
+
+    def settled(self, family: Family) -> tuple[Settled, Policy]:
+        """A family folded from the evidence that counts at the moment."""
+        filed = tuple(visible(family.filed, self.moment.as_of, self.moment.known_at))
+        live = [replace(f, evidence=replace(f.evidence, retracted=None)) for f in filed]
+        docket = docket_of(replace(family, filed=tuple(live)), Roll(self.space, ChangeSet()))
+        policy = self.policies.of(docket.predicate)
+        return settle(docket.voices.values(), policy), policy
+
+
+def explain(reader: Reader, belief: str) -> Explanation:
+    """Everything that a belief's opinion is made of, without words.
+
+    Raises:
+        NotFound: no such belief in the namespace.
+    """
+    space = reader.space
+    found = space.beliefs([belief]).get(belief)
+    if found is None:
+        raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
+    family = space.families([found.family])[found.family]
+    settled, policy = reader.settled(family)
+    now_here = reader.at_moment(found)
+    fates = {(evidence, belief_id(family.key, cell)): fate for (evidence, cell), fate in settled.fates().items()}
+    told = [_told(filed, fates, policy, reader.moment) for filed in family.filed if filed.edge.belief == belief]
+    others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
+    return Explanation(
+        belief=now_here,
+        supports=strongest_first([c for c in told if c.stance > 0]),
+        refutes=strongest_first([c for c in told if c.stance <= 0]),
+        rivals=others,
+        inherited_from=_broader(found, others, policy.tree),
+        history=tuple(space.history(belief)),
+        links=tuple(space.links([belief])),
+        as_of=reader.moment.as_of or reader.moment.now,
+    )
+
+
+def _told(filed: Filed, fates: dict[tuple[str, str], Fate], policy: Policy, moment: Moment) -> Contribution:
+    left = freshness(seconds(filed.evidence.at), moment.now.timestamp(), policy.half_life)
+    return contribution(filed, fates.get((filed.evidence.id, filed.edge.belief)), left)
+
+
+def _broader(belief: Belief, others: Iterable[Belief], tree: ContextTree) -> tuple[Scope, ...]:
+    scopes = {other.scope for other in others if other.scope != belief.scope}
+    return tuple(sorted(scope for scope in scopes if tree.covers(scope, belief.scope)))

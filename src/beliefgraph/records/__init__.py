@@ -1,0 +1,20 @@
+"""Domain nouns to and from JSON: the project's own records, and those of the article A4."""
+
+from __future__ import annotations
+
+from beliefgraph.records.a4 import from_a4, graph_from_a4, to_a4
+from beliefgraph.records.nodes import KINDS, Node, Record, dump, kind_of, load, load_as, read_time
+
+__all__ = [
+    "KINDS",
+    "Node",
+    "Record",
+    "dump",
+    "from_a4",
+    "graph_from_a4",
+    "kind_of",
+    "load",
+    "load_as",
+    "read_time",
+    "to_a4",
+]

@@ -1,0 +1,196 @@
+"""All settings in one described table, from defaults, a TOML file and the environment; read nowhere else."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from beliefgraph.domain.confidence import RULES
+from beliefgraph.domain.contexts import ContextRule
+from beliefgraph.errors import InvalidSettings
+
+ENVIRONMENT_PREFIX = "BELIEFGRAPH_"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceKind:
+    """How much a kind of source counts: A0's weight w (for `signed-shift`) and authority (all other rules)."""
+
+    weight: float
+    authority: float
+
+
+SOURCE_KINDS: dict[str, SourceKind] = {
+    "statement": SourceKind(0.45, 0.85),  # somebody about himself
+    "report": SourceKind(0.3, 0.55),  # somebody about another
+    "structured": SourceKind(0.3, 0.6),
+    "official": SourceKind(0.3, 0.9),
+    "press": SourceKind(0.3, 0.7),
+    "forum": SourceKind(0.2, 0.4),
+    "tool": SourceKind(0.3, 0.8),
+    "inference": SourceKind(0.15, 0.3),
+    "assistant": SourceKind(0.1, 0.2),
+    "unclassified": SourceKind(0.3, 0.5),
+}
+
+HALF_LIVES: dict[str, float | None] = {
+    "preference": 90.0,
+    "product": 180.0,
+    "policy": 120.0,
+    "history": None,
+    "other": 180.0,
+}
+
+
+def _setting(default: Any, help: str) -> Any:
+    if isinstance(default, dict):
+        return field(default_factory=lambda: dict(default), metadata={"help": help})
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be chosen about a graph. See `describe()` for the table."""
+
+    namespace: str = _setting("default", "whose memory it is; namespaces never see one another")
+    zone: str = _setting("", "time zone of times given without one, e.g. Asia/Shanghai; empty refuses them")
+    rule: str = _setting("evidence-sum", "confidence rule of the graph: " + ", ".join(RULES))
+    rules: dict[str, str] = _setting({}, "predicate -> confidence rule, where it differs from the graph's")
+    half_lives: dict[str, float | None] = _setting(
+        HALF_LIVES, "domain -> days after which evidence counts half; inf for never"
+    )
+    sources: dict[str, SourceKind] = _setting(SOURCE_KINDS, "source kind -> {weight, authority}")
+    single_valued: tuple[str, ...] = _setting((), "further predicates that hold one value at a time")
+    context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
+    threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
+    embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
+    synchronous: str = _setting("FULL", "SQLite durability: FULL survives power loss, NORMAL a crash")
+    busy_timeout: float = _setting(60.0, "seconds to wait for another writer")
+
+    def __post_init__(self) -> None:
+        for name in (self.rule, *self.rules.values()):
+            _choice("rule", name, RULES)
+        _choice("context_rule", self.context_rule, [rule.value for rule in ContextRule])
+        _choice("synchronous", self.synchronous, ("FULL", "NORMAL"))
+        if not 0.0 <= self.threshold <= 1.0:
+            raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
+        if self.zone:
+            _zone(self.zone)
+        for kind, counts in self.sources.items():
+            if not (0.0 <= counts.weight <= 1.0 and 0.0 <= counts.authority <= 1.0):
+                raise InvalidSettings(f"sources.{kind}", "weight and authority lie in [0, 1]", "Choose others")
+
+    def kind(self, name: str) -> SourceKind:
+        """The weight and authority of a source kind; an unknown kind counts as unclassified."""
+        return self.sources.get(name) or self.sources["unclassified"]
+
+    def half_life(self, domain: str) -> float | None:
+        """Days after which evidence of a domain counts half; None for never."""
+        return self.half_lives[domain] if domain in self.half_lives else self.half_lives["other"]
+
+
+def load_settings(
+    path: str | Path | None = None, environment: Mapping[str, str] | None = None, **overrides: Any
+) -> Settings:
+    """Settings from defaults, then a TOML file, then the environment, then what the caller gives.
+
+    Args:
+        path: a TOML file; None reads no file.
+        environment: e.g. BELIEFGRAPH_ZONE=Asia/Shanghai; the process's own when None.
+        overrides: settings by name; None values are left out.
+
+    Raises:
+        InvalidSettings: a name that does not exist or a value of the wrong kind.
+    """
+    values: dict[str, Any] = {}
+    if path is not None:
+        try:
+            values |= tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise InvalidSettings(str(path), f"the settings file cannot be read ({error})", "Mend it") from error
+    surroundings = os.environ if environment is None else environment
+    for name in _defaults():
+        if (text := surroundings.get(ENVIRONMENT_PREFIX + name.upper())) is not None:
+            values[name] = _from_text(name, text)
+    values |= {name: value for name, value in overrides.items() if value is not None}
+    return from_values(values)
+
+
+def from_values(values: Mapping[str, Any]) -> Settings:
+    """Settings from plain values, as a TOML file holds them.
+
+    Raises:
+        InvalidSettings: a name that does not exist or a value of the wrong kind.
+    """
+    known = _defaults()
+    for name in values:
+        if name not in known:
+            raise InvalidSettings(name, "there is no such setting", f"Choose one of {', '.join(known)}")
+    return replace(Settings(), **{name: _typed(name, value, known[name]) for name, value in values.items()})
+
+
+def describe() -> list[tuple[str, Any, str]]:
+    """(name, default, help) of every setting, in order."""
+    defaults = _defaults()
+    return [(f.name, defaults[f.name], str(f.metadata["help"])) for f in fields(Settings)]
+
+
+def _defaults() -> dict[str, Any]:
+    plain = Settings()
+    return {f.name: getattr(plain, f.name) for f in fields(Settings)}
+
+
+def _typed(name: str, value: Any, default: Any) -> Any:
+    try:
+        if name == "sources":
+            kinds = {k: v if isinstance(v, SourceKind) else SourceKind(**v) for k, v in value.items()}
+            return SOURCE_KINDS | kinds
+        if name == "half_lives":
+            return HALF_LIVES | {k: _days(v) for k, v in value.items()}
+        if isinstance(default, dict):
+            return dict(value)
+        if isinstance(default, tuple):
+            return tuple(value.split(",")) if isinstance(value, str) else tuple(value)
+        if isinstance(default, float):
+            return float(value)
+        if not isinstance(value, str):
+            raise TypeError("not text")
+        return value
+    except (TypeError, ValueError, AttributeError) as error:
+        raise InvalidSettings(f"{name}={value!r}", f"a value like {default!r} is expected", "Change it") from error
+
+
+def _days(value: Any) -> float | None:
+    if value is None:
+        return None
+    days = float(value)
+    if not days > 0:
+        raise ValueError("a half-life is positive")
+    return None if days == float("inf") else days
+
+
+def _from_text(name: str, text: str) -> Any:
+    if isinstance(_defaults()[name], dict):
+        try:
+            return tomllib.loads(f"value = {text}")["value"]
+        except tomllib.TOMLDecodeError as error:
+            rule = "a table is written as in TOML, e.g. {likes = \"signed-shift\"}"
+            raise InvalidSettings(f"{name}={text}", rule, "Change it") from error
+    return text
+
+
+def _choice(name: str, value: str, allowed: Any) -> None:
+    if value not in allowed:
+        raise InvalidSettings(f"{name}={value!r}", "there is no such choice", f"Choose one of {', '.join(allowed)}")
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, KeyError) as error:
+        raise InvalidSettings(f"zone={name!r}", "there is no such time zone", "Write e.g. Asia/Shanghai") from error

@@ -1,0 +1,1 @@
+"""Places where graphs are kept; every one obeys `beliefgraph.testing.StoreContract`."""

@@ -1,0 +1,126 @@
+"""From text to keys: one way to compare names, one way to cut texts into index terms, for every script.
+
+Terms hold letters, digits and combining marks only, so that any tokeniser which breaks at other ASCII characters
+keeps each whole. Traditional Chinese is folded to simplified one character at a time: unlike phrase conversion this
+gives a character the same term wherever it stands.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from itertools import islice, pairwise
+
+import opencc
+import rjieba
+
+MAX_TERMS = 20_000
+"""Terms taken from one text; what follows in a longer one is not indexed."""
+
+MAX_TERM = 64
+"""Characters of one term; longer words agree when they begin alike."""
+
+_READ = 4 * MAX_TERMS  # characters of a text that are looked at
+
+_HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+# Scripts written without spaces whose words we cannot tell: kana, Thai, Lao, Tibetan, Burmese, Khmer.
+_UNSPACED = "\u3041-\u3096\u30a1-\u30fa\u30fc\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u17ff"
+_RUNS = re.compile(f"(?P<han>[{_HAN}]+)|(?P<unspaced>[{_UNSPACED}]+)|(?P<word>[^{_HAN}{_UNSPACED}]+)")
+_NEEDS_CUTTING = re.compile(f"[{_HAN}{_UNSPACED}]")
+_GAPS = re.compile(r"[\s_\-\u2010-\u2015\u2212]+")
+
+_FUNCTION_WORDS = frozenset(
+    "a an and are as at be by did do does for from had has have how i in is it me my of on or our that the their "
+    "this to us was we were what when where which who whom whose why will with would you your "
+    "的 了 是 在 吗 呢 吧 啊 呀 嘛 着 么 什 什么 怎 怎么 谁 哪 哪里 哪个 为 为什么 我 你 您 他 她 它 们 我们 你们 他们 "
+    "这 那 这个 那个 和 与 及 也 都 就 还 把 被 让 对 从 到 请 请问".split()
+)
+
+
+class _Letters(dict[int, str]):
+    """Code point -> what it counts as in a term: itself (simplified), or a gap. Filled as characters turn up."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        kept = unicodedata.category(character)[0] in "LNM"
+        self[code] = _simplified(character) if kept else " "
+        return self[code]
+
+
+class _Simplified(dict[int, str]):
+    """Code point -> the simplified form of its character."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = _simplified(chr(code))
+        return self[code]
+
+
+_LETTERS = _Letters()
+_SIMPLIFIED = _Simplified()
+_ASCII = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
+
+
+def name_key(name: str) -> str:
+    """The form in which two spellings of one name are equal: width, case, spacing and 繁/简 are folded.
+
+    Keeps the letters of every script and all other signs ("C++" is not "C#"). Never empty unless `name` is.
+    """
+    folded = name.casefold() if name.isascii() else _folded(name).translate(_SIMPLIFIED)
+    return _GAPS.sub(" ", folded).strip() or folded
+
+
+def terms(text: str) -> list[str]:
+    """Index terms of a text in order, repeated as often as they occur.
+
+    Words, as their script writes them; Chinese words as a dictionary cuts them and every single character besides
+    (茶, 药 are words too); pairs of characters where a script writes no gaps and no dictionary is at hand.
+
+    Args:
+        text: any text; at most `MAX_TERMS` terms are taken.
+    """
+    text = text[:_READ]
+    if text.isascii():
+        words = text.translate(_ASCII).split()
+        return words if len(text) <= MAX_TERM else _capped(words)
+    pieces = _folded(text).translate(_LETTERS).split()
+    return _capped([term for piece in pieces for term in _cut(piece)])
+
+
+def query_terms(text: str) -> list[str]:
+    """Distinct terms of a question in order, without function words unless nothing else is said."""
+    distinct = list(dict.fromkeys(terms(text)))
+    return [term for term in distinct if term not in _FUNCTION_WORDS] or distinct
+
+
+def _folded(text: str) -> str:
+    # Case folding can undo composition, hence the second pass.
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def _cut(piece: str) -> list[str]:
+    if not _NEEDS_CUTTING.search(piece):
+        return [piece]
+    found: list[str] = []
+    for run in _RUNS.finditer(piece):
+        if run.lastgroup == "han":
+            found.extend(word for word in rjieba.cut_for_search(run[0]) if len(word) > 1)
+            found.extend(run[0])
+        elif run.lastgroup == "unspaced" and len(run[0]) > 1:
+            found.extend(first + second for first, second in pairwise(run[0]))
+        else:
+            found.append(run[0])
+    return found
+
+
+def _capped(words: list[str]) -> list[str]:
+    return [word[:MAX_TERM] for word in islice(words, MAX_TERMS)]
+
+
+def _simplified(character: str) -> str:
+    return _converter().convert(character) if "\u3400" <= character else character
+
+
+@lru_cache(maxsize=1)
+def _converter() -> opencc.OpenCC:
+    return opencc.OpenCC("t2s")
