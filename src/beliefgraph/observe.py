@@ -169,9 +169,9 @@ def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
 def _evidence(observation: Observation, source: Source, namespace: str, recorded: datetime) -> Evidence:
     moment = observation.at.astimezone(UTC).isoformat() if observation.at else ""
     text = observation.text or "; ".join(proposition(claim) for claim in observation.claims or ())
-    event = observation.event or moment
+    ident = observation.id or _evidence_id(observation, source, namespace, moment, text)
     return Evidence(
-        id=observation.id or _evidence_id(observation, source, namespace, moment, text),
+        id=ident,
         text=text,
         source=source.id,
         speaker=observation.speaker,
@@ -179,7 +179,7 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
         recorded=recorded,
         at=observation.at,
         sequence=observation.sequence,
-        event=hash_id("v", namespace, source.id, event) if event else "",
+        event=hash_id("v", namespace, source.id, observation.event or moment or ident),
         scope=as_scope(observation.context),
         kind=observation.kind or source.kind,
         agent=observation.agent,
@@ -273,7 +273,7 @@ class _Bench:
         changes.evidence.append(evidence)
         if read.source.id and self._first(read.source):
             changes.sources.append(read.source)
-        if evidence.event and self._first(evidence.event):
+        if self._first(evidence.event):
             changes.events.append(Event(evidence.event, read.event or "statement", evidence.at))
         if evidence.agent and self._first(("agent", evidence.agent)):
             changes.agents.append(Agent(evidence.agent))

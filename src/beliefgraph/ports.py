@@ -161,6 +161,9 @@ class Space(Protocol):
 
     def all_revisions(self) -> Iterator[Revision]: ...
 
+    def faults(self) -> list[tuple[str, str]]:
+        """(where, what) of rows that point at rows which do not exist; empty in a sound store."""
+
     # Writing ------------------------------------------------------------------------------------------------
     def writing(self) -> AbstractContextManager[None]:
         """Hold the store's single write lock: read, decide, `commit`, all against the same state.

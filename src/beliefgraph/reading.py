@@ -10,9 +10,9 @@ from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Fate, freshness
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Contribution, Explanation, contribution, strongest_first
-from beliefgraph.domain.model import Belief, Scope, Status
+from beliefgraph.domain.model import Belief, Evidence, Revision, Scope, Status
 from beliefgraph.domain.opinion import UNINFORMED
-from beliefgraph.domain.revision import Policy, Settled, read_at, seconds, settle, visible
+from beliefgraph.domain.revision import Policy, Settled, counts_at, read_at, seconds, settle, visible
 from beliefgraph.errors import NotFound
 from beliefgraph.filing import Policies, Roll, belief_id, docket_of
 from beliefgraph.ports import Space
@@ -69,6 +69,10 @@ class Reader:
             self._families[key] = self._from_evidence(family)
         for key in missing - set(unsettled):
             self._families[key] = self._from_masses(self._families.get(key, ()))
+
+    def sees(self, evidence: Evidence) -> bool:
+        """Whether a piece of evidence counts at the moment."""
+        return counts_at(evidence, self.moment.as_of, self.moment.known_at)
 
     def family(self, key: str) -> tuple[Belief, ...]:
         """All beliefs of a family at the moment."""
@@ -134,7 +138,7 @@ def explain(reader: Reader, belief: str) -> Explanation:
     settled, policy = reader.settled(family)
     now_here = reader.at_moment(found)
     fates = {(evidence, belief_id(family.key, cell)): fate for (evidence, cell), fate in settled.fates().items()}
-    told = [_told(filed, fates, policy, reader.moment) for filed in family.filed if filed.edge.belief == belief]
+    told = [_told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)]
     others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
     return Explanation(
         belief=now_here,
@@ -142,10 +146,21 @@ def explain(reader: Reader, belief: str) -> Explanation:
         refutes=strongest_first([c for c in told if c.stance <= 0]),
         rivals=others,
         inherited_from=_broader(found, others, policy.tree),
-        history=tuple(space.history(belief)),
+        history=tuple(r for r in space.history(belief) if _told_by(r, reader.moment)),
         links=tuple(space.links([belief])),
         as_of=reader.moment.as_of or reader.moment.now,
     )
+
+
+def _shows(filed: Filed, belief: str, moment: Moment) -> bool:
+    """Evidence of this belief that there was at the moment; retracted evidence is shown as such."""
+    there = counts_at(replace(filed.evidence, retracted=None), moment.as_of, moment.known_at)
+    return there and filed.edge.belief == belief
+
+
+def _told_by(revision: Revision, moment: Moment) -> bool:
+    late = moment.as_of is not None and revision.happened is not None and revision.happened > moment.as_of
+    return not late and not (moment.known_at is not None and revision.recorded > moment.known_at)
 
 
 def _told(filed: Filed, fates: dict[tuple[str, str], Fate], policy: Policy, moment: Moment) -> Contribution:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.confidence import RULES
@@ -69,7 +69,7 @@ class Settings:
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
-    synchronous: str = _setting("FULL", "SQLite durability: FULL survives power loss, NORMAL a crash")
+    synchronous: Literal["FULL", "NORMAL"] = _setting("FULL", "SQLite durability: FULL survives power loss, NORMAL a crash")
     busy_timeout: float = _setting(60.0, "seconds to wait for another writer")
 
     def __post_init__(self) -> None:

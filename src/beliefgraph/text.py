@@ -31,15 +31,12 @@ _NEEDS_CUTTING = re.compile(f"[{_HAN}{_UNSPACED}]")
 _GAPS = re.compile(r"[\s_\-\u2010-\u2015\u2212]+")
 
 _FUNCTION_WORDS = frozenset(
-    "a an and are as at be by did do does for from had has have how i in is it me my of on or our that the their "
-    "this to us was we were what when where which who whom whose why will with would you your "
-    "的 了 是 在 吗 呢 吧 啊 呀 嘛 着 么 什 什么 怎 怎么 谁 哪 哪里 哪个 为 为什么 我 你 您 他 她 它 们 我们 你们 他们 "
-    "这 那 这个 那个 和 与 及 也 都 就 还 把 被 让 对 从 到 请 请问".split()
+    ["a", "an", "and", "are", "as", "at", "be", "by", "did", "do", "does", "for", "from", "had", "has", "have", "how", "i", "in", "is", "it", "me", "my", "of", "on", "or", "our", "that", "the", "their", "this", "to", "us", "was", "we", "were", "what", "when", "where", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your", "的", "了", "是", "在", "吗", "呢", "吧", "啊", "呀", "嘛", "着", "么", "什", "什么", "怎", "怎么", "谁", "哪", "哪里", "哪个", "为", "为什么", "我", "你", "您", "他", "她", "它", "们", "我们", "你们", "他们", "这", "那", "这个", "那个", "和", "与", "及", "也", "都", "就", "还", "把", "被", "让", "对", "从", "到", "请", "请问"]
 )
 
 
 class _Letters(dict[int, str]):
-    """Code point -> what it counts as in a term: itself (simplified), or a gap. Filled as characters turn up."""
+    """Code point -> what it counts as in a term: itself (simplified), or a gap. Fills up as it is asked."""
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
@@ -73,8 +70,8 @@ def name_key(name: str) -> str:
 def terms(text: str) -> list[str]:
     """Index terms of a text in order, repeated as often as they occur.
 
-    Words, as their script writes them; Chinese words as a dictionary cuts them and every single character besides
-    (茶, 药 are words too); pairs of characters where a script writes no gaps and no dictionary is at hand.
+    Words, as their script writes them; Chinese words as a dictionary cuts them and every single character too (茶,
+    药 are words); pairs of characters where a script writes no gaps and no dictionary is at hand.
 
     Args:
         text: any text; at most `MAX_TERMS` terms are taken.
@@ -118,7 +115,7 @@ def _capped(words: list[str]) -> list[str]:
 
 
 def _simplified(character: str) -> str:
-    return _converter().convert(character) if "\u3400" <= character else character
+    return _converter().convert(character) if character >= "\u3400" else character
 
 
 @lru_cache(maxsize=1)

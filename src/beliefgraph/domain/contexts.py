@@ -1,8 +1,8 @@
 """Context sets: which evidence may move which belief, and which beliefs apply to a question.
 
-A context set (`Scope`) carries at most one value per dimension, and each dimension has a tree. A dimension that one
-side lacks does not restrict it. Session and channel are provenance, never contexts: they would separate beliefs
-that belong together.
+A context set (`Scope`) carries at most one value per dimension, and each dimension has a tree. A dimension
+that one side lacks does not restrict it. Session and channel are provenance, never contexts: they would
+separate beliefs that belong together.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class ContextTree:
         return siblings and rule is ContextRule.RELATED
 
     def clash(self, a: Scope, b: Scope, rule: ContextRule = ContextRule.RELATED) -> str:
-        """The first dimension that keeps two context sets apart, as "dimension: value is not value"; "" if none."""
+        """The first dimension that keeps two context sets apart, as "dimension: value ≠ value", or ""."""
         if self.compatible(a, b, rule):
             return ""
         values = dict(b)
@@ -92,10 +92,10 @@ class ContextTree:
         return f"{shown(a)} ≠ {shown(b)}"
 
     def home(self, scopes: Iterable[Scope], scope: Scope, rule: ContextRule = ContextRule.RELATED) -> Scope:
-        """The context set, out of those that exist, where evidence from `scope` belongs; `scope` itself if none fits.
+        """The context set, of those that exist, where evidence from `scope` belongs; `scope` if none fits.
 
-        The most specific set that covers the evidence comes first, then the most specific compatible one. Where
-        several are equally specific the evidence cannot be attributed to one of them and keeps its own.
+        The most specific set that covers the evidence comes first, then the most specific compatible one.
+        Where several are equally specific the evidence cannot be attributed to one of them and keeps its own.
         """
         fitting = [s for s in scopes if self.compatible(scope, s, rule)]
         if scope in fitting:
@@ -132,15 +132,19 @@ def as_scope(context: Mapping[str, str] | Iterable[tuple[str, str]] | str | None
     pairs = list(context.items()) if isinstance(context, Mapping) else [tuple(pair) for pair in context]
     for pair in pairs:
         if len(pair) != 2 or not all(isinstance(part, str) and part.strip() for part in pair):
-            raise InvalidName(pair, "a context is a dimension and a value, both text", 'Write {"version": "2.1"}')
+            raise InvalidName(
+                pair, "a context is a dimension and a value, both text", 'Write {"version": "2.1"}'
+            )
     scope = tuple(sorted((dim.strip(), value.strip()) for dim, value in pairs))
     if len({dim for dim, _ in scope}) < len(scope):
-        raise InvalidName(scope, "a context set has at most one value per dimension", "Observe it once per value")
+        raise InvalidName(
+            scope, "a context set has at most one value per dimension", "Observe it once per value"
+        )
     return scope
 
 
 def merged(scope: Scope, extra: Scope) -> Scope:
-    """`scope` with the dimensions of `extra` added; where both carry a dimension, `extra` is the nearer word."""
+    """`scope` with the dimensions of `extra` added; where both carry one, `extra` is the nearer word."""
     return tuple(sorted((dict(scope) | dict(extra)).items())) if extra else scope
 
 

@@ -133,7 +133,9 @@ BUILTIN: tuple[Predicate, ...] = (
         _verb("uses", "use"),
         ("{s}使用{v}", "{s}不使用{v}"),
     ),
-    _attribute("work_location", "work location, place of work, office location", "工作地点、工作地、办公地点"),
+    _attribute(
+        "work_location", "work location, place of work, office location", "工作地点、工作地、办公地点"
+    ),
     _attribute(
         "occupation",
         "occupation, job, title, job title, role, profession, position, works as",

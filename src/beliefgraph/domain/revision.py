@@ -1,13 +1,13 @@
 """From evidence to beliefs: settle one family, and say what changed.
 
-`settle` is a pure function of the evidence filed under a family. Where each piece of evidence belongs (its context
-set), what counts, and every opinion follow from the evidence alone, in canonical order, so the same evidence gives
-the same beliefs whatever the order of arrival, the replays and the retractions.
+`settle` is a pure function of the evidence filed under a family. Where each piece of evidence belongs (its
+context set), what counts, and every opinion follow from the evidence alone, in canonical order, so the same
+evidence gives the same beliefs whatever the order of arrival, the replays and the retractions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -17,7 +17,6 @@ from beliefgraph.domain.contexts import ContextRule, ContextTree
 from beliefgraph.domain.model import Evidence, Scope, Standing
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.order import order_key
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,8 @@ class Move:
 class Settled:
     """The outcome of settling a family.
 
-    `homes` maps (evidence, value) to the context set it was filed in; `first` names the founding evidence of each
-    cell; `moves` holds the steps of the watched evidence in canonical order.
+    `homes` maps (evidence, value) to the context set it was filed in; `first` names the founding evidence of
+    each cell; `moves` holds the steps of the watched evidence in canonical order.
     """
 
     standings: dict[Cell, Standing]
@@ -93,7 +92,8 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     last: dict[Cell, Voice] = {}
     moves: list[Move] = []
     scopes: dict[Scope, None] = {}
-    for order, voice in sorted(((order_key(v.filed.evidence), v) for v in voices), key=lambda pair: pair[0]):
+    shown: _Shown | None = None
+    for order, voice in _in_order(voices):
         home = _home(voice, scopes, first, tally, policy)
         scopes[home] = None
         cell = (home, voice.value)
@@ -102,15 +102,25 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
         last[cell] = voice
         item = _item(voice, cell, order)
         if voice.filed.evidence.id in watch:
-            before = _opinions(tally, policy, item.at)
+            before = _show(tally, policy, item.at, shown)
             tally.add(item)
-            moves += _moves(voice, before, _opinions(tally, policy, item.at))
+            shown = _show(tally, policy, item.at)
+            moves += _moves(voice, before.opinions, shown.opinions)
         else:
             tally.add(item)
+            shown = None
     standings = tally.standings()
     at = max((s.at for s in standings.values() if s.at is not None), default=None)
-    opinions = policy.rule.read(standings, at, policy.half_life, policy.tree)
+    opinions = _show(tally, policy, at, shown).opinions
     return Settled(standings, opinions, homes, first, last, tuple(moves), tally)
+
+
+def _in_order(voices: Iterable[Voice]) -> list[tuple[tuple[float, int, str], Voice]]:
+    """Each voice once, in canonical order; what one piece of evidence says goes by value."""
+    once = {(voice.filed.evidence.id, voice.value): voice for voice in voices}
+    return sorted(
+        ((order_key(v.filed.evidence), v) for v in once.values()), key=lambda pair: (pair[0], pair[1].value)
+    )
 
 
 def read_at(settled: Settled, policy: Policy, now: float | None) -> dict[Cell, Opinion]:
@@ -119,11 +129,12 @@ def read_at(settled: Settled, policy: Policy, now: float | None) -> dict[Cell, O
 
 
 def visible(filed: Iterable[Filed], as_of: datetime | None, known_at: datetime | None) -> list[Filed]:
-    """The evidence that counts: not retracted, dated no later than `as_of`, recorded no later than `known_at`."""
-    return [entry for entry in filed if _visible(entry.evidence, as_of, known_at)]
+    """The evidence that counts: not retracted, dated up to `as_of`, recorded up to `known_at`."""
+    return [entry for entry in filed if counts_at(entry.evidence, as_of, known_at)]
 
 
-def _visible(evidence: Evidence, as_of: datetime | None, known_at: datetime | None) -> bool:
+def counts_at(evidence: Evidence, as_of: datetime | None, known_at: datetime | None) -> bool:
+    """Whether evidence had happened by `as_of`, was recorded by `known_at`, and was not retracted by then."""
     if as_of is not None and evidence.at is not None and evidence.at > as_of:
         return False
     if known_at is None:
@@ -136,8 +147,8 @@ def _home(
 ) -> Scope:
     """The context set a voice belongs to: an existing one that fits, or its own.
 
-    An exception must not overturn the general: evidence that is strictly narrower than its home and opposes what
-    is believed there gets a belief of its own.
+    An exception must not overturn the general: evidence that is strictly narrower than its home and opposes
+    what is believed there gets a belief of its own.
     """
     own = voice.filed.edge.scope
     if not scopes or (len(scopes) == 1 and own in scopes):
@@ -148,6 +159,8 @@ def _home(
 
 
 def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tally) -> bool:
+    if not voice.filed.edge.stance:
+        return False
     mine = tally.lean((home, voice.value))
     if voice.filed.edge.stance < 0:
         return mine > 0
@@ -168,14 +181,28 @@ def _item(voice: Voice, cell: Cell, order: tuple[float, int, str]) -> Item:
         faithfulness=edge.faithfulness,
         weight=edge.weight,
         shift=edge.shift,
-        at=seconds(evidence.at),
+        at=None if evidence.at is None else order[0],
         valid_from=seconds(edge.valid_from),
         valid_until=seconds(edge.valid_until),
     )
 
 
-def _opinions(tally: Tally, policy: Policy, now: float | None) -> dict[Cell, Opinion]:
-    return policy.rule.read(tally.standings(), now, policy.half_life, policy.tree)
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """All opinions of a family as read at one moment."""
+
+    at: float | None
+    opinions: dict[Cell, Opinion]
+
+
+def _show(tally: Tally, policy: Policy, at: float | None, shown: _Shown | None = None) -> _Shown:
+    """Every opinion at a moment; `shown`, if it is of that moment and nothing was added since."""
+    if shown is not None and shown.at == at:
+        return shown
+    standings = tally.standings()
+    if not all([standing.steady for standing in standings.values()]):
+        standings = tally.standings(at)
+    return _Shown(at, policy.rule.read(standings, at, policy.half_life, policy.tree))
 
 
 def _moves(voice: Voice, before: Mapping[Cell, Opinion], after: Mapping[Cell, Opinion]) -> Sequence[Move]:
@@ -187,5 +214,3 @@ def _moves(voice: Voice, before: Mapping[Cell, Opinion], after: Mapping[Cell, Op
 def seconds(moment: datetime | None) -> float | None:
     """Seconds since 1970 (UTC) of an aware datetime."""
     return None if moment is None else moment.timestamp()
-
-

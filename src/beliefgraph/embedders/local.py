@@ -6,7 +6,8 @@ Cosine says what a text is about, not what it claims: "I like coffee" and "I hat
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -33,7 +34,7 @@ class LocalEmbedder:
         self.name = f"use-m3/{_installed_version()}"
         self.dim = 512
         self._model: Any = None
-        # One thread at a time, because the model sets the process's BLAS thread limit while it runs.
+        self._queue = threading.Lock()
         self._turn = threading.Lock()
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -45,9 +46,20 @@ class LocalEmbedder:
         vectors = np.empty((len(texts), self.dim), dtype=np.float32)
         for start in range(0, len(texts), _BATCH):
             batch = [_encodable(text[:LONGEST]) for text in texts[start : start + _BATCH]]
-            with self._turn:
+            with self._in_turn():
                 vectors[start : start + len(batch)] = self._loaded().encode(batch)
         return vectors
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        # One thread at a time, because the model sets the process's BLAS thread limit while it runs. The next
+        # waits holding the queue, so that a thread with many batches cannot overtake it between two of them.
+        with self._queue:
+            self._turn.acquire()
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     def _loaded(self) -> Any:
         if self._model is None:

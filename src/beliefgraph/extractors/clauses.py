@@ -46,12 +46,14 @@ class Sentence:
 class Topic:
     """What earlier clauses of the same text were about.
 
-    `names` are all names seen so far, the candidates for "she" and 其; `subject` is the subject of the last claim
-    of the sentence, for clauses that leave theirs out.
+    `names` are all names seen so far, the candidates for "she" and 其; `told` are those something was claimed
+    about, for "it" may follow a mere greeting ("Hi Mel! It is a dog"). `subject` is the subject of the last
+    claim of the sentence, for clauses that leave theirs out.
     """
 
     speaker: str
     names: set[str] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)
     subject: str = ""
 
     @property
@@ -94,3 +96,8 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 def quotations(text: str) -> list[tuple[int, int]]:
     """Where somebody's words are quoted: nobody knows whose they are."""
     return [found.span() for found in _QUOTED.finditer(text)]
+
+
+def vocabulary(words: str) -> frozenset[str]:
+    """The words of a blank-separated list."""
+    return frozenset(words.split())

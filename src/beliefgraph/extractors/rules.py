@@ -29,7 +29,7 @@ class RuleExtractor:
             speaker: who "I" is; the first person stays as said when empty.
         """
         found: dict[tuple[str, str, str, int], Claim] = {}
-        for said, lang in _said(text[:MAX_TEXT], speaker.strip()):
+        for said, lang in _said(text[: MAX_TEXT + 1].replace("’", "'"), speaker.strip()):
             claim = self._claim(said, lang)
             found.setdefault((claim.subject, claim.predicate, claim.value, claim.polarity), claim)
         return list(found.values())
@@ -51,9 +51,12 @@ class RuleExtractor:
 
 
 def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:
+    """Read sentence by sentence; the one that the limit cuts is left, for its value may be half a word."""
     topic = Topic(speaker)
     quoted = quotations(text)
     for sentence in sentences(text):
+        if sentence.end > MAX_TEXT:
+            return
         topic.subject = ""
         lang = language(text[sentence.start : sentence.end])
         read = rules_zh.read if lang == "zh" else rules_en.read

@@ -1,4 +1,5 @@
-"""What may stand as the value of an English claim. Every `clean` returns "" for words it will not answer for."""
+"""What may stand as the value of an English claim. Every `clean` returns "" for words it will not "
+"answer for."""
 
 from __future__ import annotations
 
@@ -6,86 +7,142 @@ import re
 from collections.abc import Callable
 
 from beliefgraph.domain.language import IDEOGRAPH
-from beliefgraph.extractors.clauses import MAX_VALUE
+from beliefgraph.extractors.clauses import MAX_VALUE, vocabulary
 
 _TAIL = re.compile(
-    r"\s+(?:anymore|any more|any longer|now|these days|nowadays|too|as well|a lot|so much|very much|the most|most|more"
-    r"|again|though|lately|right now|at the moment|already|currently|instead|for now|at all|for sure|much|since then"
-    r"|today|yesterday|recently|last \w+|this (?:week|month|year|spring|summer|autumn|fall|winter)|\w+ years? ago"
-    r"|(?:for|since|in|about) (?:\d+|a|an|two|three|four|five|six|seven|ten|many|several|some|over|almost|ages|years)\b.*"
+    r"\s+(?:anymore|any more|any longer|now|these days|nowadays|too|as well|a lot|so much|very much"
+    r"|the most|most|more"
+    r"|again|though|lately|right now|at the moment|already|currently|instead|for now|at all|for sure"
+    r"|much|since then"
+    r"|every (?:day|morning|evening|night|week|weekend)"
+    r"|today|yesterday|recently|last \w+|this (?:week|month|year|spring|summer|autumn|fall|winter)"
+    r"|\w+ years? ago"
+    r"|(?:for|since|in|about) (?:\d+|a|an|two|three|four|five|six|seven|ten|many|several|some|over"
+    r"|almost|ages|years)\b.*"
     r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b.*)$",
     re.I,
 )
 _LINK = re.compile(
-    r"\s+(?:because|since|as (?!a\b|an\b|well)|and (?=(?:I|we|he|she|it|they|you|that|have|has|had|am|is|are|was|were|can|"
+    r"\s+(?:because|since|as (?!a\b|an\b|well)|and (?=(?:I|we|he|she|it|they|you|that|have|has|had|am"
+    r"|is|are|was|were|can|"
     r"will|do|don't|would|want|need|try|always|never|also|so|even|just|really)\b))",
 )
 _BROKEN = re.compile(
-    r"\b(?:that|which|who|whom|whose|when|whenever|while|where|how|what|why|if|unless|until|except|only|than|is|are|"
-    r"was|were|am|would|could|should|can|will|but|there|because|I|I'm|I've|you|your|you're|yours|he|she|it|they|we|"
+    r"\b(?:that|which|who|whom|whose|when|whenever|while|where|how|what|why|if|unless|until|except"
+    r"|only|than|is|are|"
+    r"was|were|am|would|could|should|can|will|but|there|because|I|I'm|I've|you|your|you're|yours|he"
+    r"|she|it|they|we|"
     r"him|them|us|me|my|our|his|her|their|its|myself|yourself|himself|herself|this|these|those|here|such|"
-    r"like|about it)\b|[?!…\"“”]",
+    r"like|or|for fun)\b|[?!…\"“”]",
     re.I,
 )
-_ARTICLE = re.compile(r"(?:the|a|an)\s+", re.I)
-_VAGUE = frozenset(
-    "it one ones thing things stuff something anything everything nothing someone anyone everyone way idea part parts "
-    "lot lots bit all both each same time job work life fun first last few people others another more most so too not "
-    "place home hear see know think believe feel going to be".split()
+_ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.I)
+_VAGUE = vocabulary(
+    "it one ones thing things stuff something anything everything nothing someone anyone everyone "
+    "way idea part parts "
+    "lot lots bit all both each same time job work life fun first last few people others another "
+    "more most so too not "
+    "place home hear see know think believe feel going to be"
 )
-_SMALL_TALK = re.compile(r"(?:being|having|seeing|hearing|getting|watching|knowing|making|giving|helping|sharing|"
-                         r"talking|spending|working|taking|trying|feeling|bringing|finding|putting|keeping|doing|"
-                         r"looking|thinking|meeting)\b", re.I)
+_SMALL_TALK = re.compile(
+    r"(?:being|having|seeing|hearing|getting|watching|knowing|making|giving|helping|sharing|"
+    r"talking|spending|working|taking|trying|feeling|bringing|finding|putting|keeping|doing|"
+    r"looking|thinking|meeting)\b",
+    re.I,
+)
 _PROPER = rf"[A-ZÀ-ÖØ-Þ{IDEOGRAPH}]"
 _CAPITAL = re.compile(rf"{_PROPER}")
-_PLACE = re.compile(rf"{_PROPER}[\w'’.\-]*(?:\s(?:(?:of|de|la|el|the|upon|am|and)\s)?{_PROPER}[\w'’.\-]*){{0,4}}$")
-_NOT_A_PLACE = frozenset(
-    "Marketing Finance Sales Design Engineering Support Legal Operations Product Research Monday Tuesday Wednesday "
-    "Thursday Friday Saturday Sunday".split()
+_PLACE = re.compile(
+    rf"{_PROPER}[\w'’.\-]*(?:\s(?:(?:of|de|la|el|the|upon|am|and)\s)?{_PROPER}[\w'’.\-]*){{0,4}}$"
 )
-CONSUMED = frozenset(
-    "coffee tea beer wine alcohol whisky whiskey espresso latte lattes cappuccino americano americanos milk soda cola "
-    "coke juice matcha caffeine sugar meat beef pork chicken fish dairy cheese bread gluten chocolate candy sweets "
-    "sushi pizza pasta rice noodles salad fruit vegetables cake cookies cigarettes tobacco nicotine water".split()
+_NOT_A_PLACE = vocabulary(
+    "Marketing Finance Sales Design Engineering Support Legal Operations Product Research Monday "
+    "Tuesday Wednesday "
+    "Thursday Friday Saturday Sunday"
 )
-ACTIVITIES = frozenset(
-    "yoga pilates tennis football soccer basketball baseball golf hockey volleyball badminton chess karate judo boxing "
-    "gymnastics ballet running jogging swimming hiking cycling climbing skiing snowboarding surfing dancing painting "
-    "drawing knitting gardening cooking baking gaming fishing sailing rowing skating smoking vaping gambling drumming "
-    "singing writing journaling meditating meditation pottery photography woodworking crossfit zumba archery".split()
+CONSUMED = vocabulary(
+    "coffee tea beer wine alcohol whisky whiskey espresso latte lattes cappuccino americano "
+    "americanos milk soda cola "
+    "coke juice matcha caffeine sugar meat beef pork chicken fish dairy cheese bread gluten "
+    "chocolate candy sweets "
+    "sushi pizza pasta rice noodles salad fruit vegetables cake cookies cigarettes tobacco nicotine water"
+)
+ACTIVITIES = vocabulary(
+    "yoga pilates tennis football soccer basketball baseball golf hockey volleyball badminton chess "
+    "karate judo boxing "
+    "gymnastics ballet running jogging swimming hiking cycling climbing skiing snowboarding surfing "
+    "dancing painting "
+    "drawing knitting gardening cooking baking gaming fishing sailing rowing skating smoking vaping "
+    "gambling drumming "
+    "singing writing journaling meditating meditation pottery photography woodworking crossfit zumba "
+    "archery"
 )
 _PERSON = re.compile(
-    r"\w*(?:er|or|ist|ian|ant|ent|yst|nurse|chef|pilot|coach|vet|judge|clerk|nanny|monk|priest|cook|poet|guide|spy|"
-    r"surgeon|intern|barista|CEO|CTO|CFO|PhD|MD|dad|mum|mom|mother|father|vegan|veteran|member|widow|twin|parent|athlete|"
-    r"scholar|expert|native|citizen|librarian|scientist|hero|uncle|aunt|cousin|colleague|friend|roommate|neighbour|"
-    r"neighbor|boss|wife|husband|fiancé|fiance|fiancee|sister|brother|son|daughter|girlfriend|boyfriend|man|woman|girl|boy)$",
+    r"\w*(?:er|or|ist|ian|ant|ent|yst|nurse|chef|pilot|coach|vet|judge|clerk|nanny|monk|priest|cook"
+    r"|poet|guide|spy|"
+    r"surgeon|intern|barista|CEO|CTO|CFO|PhD|MD|dad|mum|mom|mother|father|vegan|veteran|member|widow"
+    r"|twin|parent|athlete|"
+    r"scholar|expert|native|citizen|librarian|scientist|hero|uncle|aunt|cousin|colleague|friend"
+    r"|roommate|neighbour|"
+    r"neighbor|boss|wife|husband|fiancé|fiance|fiancee|sister|brother|son|daughter|girlfriend"
+    r"|boyfriend|man|woman|girl|boy)$",
     re.I,
 )
-_NOT_A_PERSON = frozenset(
-    "matter number reminder blur winner loser wonder bummer adventure disaster corner center centre power color answer "
-    "order letter paper summer winter factor game-changer keeper gamechanger no-brainer favor favour honor honour error moment treatment"
-    " event present parent-child accident element talent statement improvement achievement monster pleasure danger "
-    "disorder flavor flavour offer layer better inspiration never ever other rather killer banger stunner person "
-    "investment document experiment comment environment component department apartment agent incident motor mirror "
-    "door floor water computer printer server character cover river super starter center-piece movement shelter".split()
+_NOT_A_PERSON = vocabulary(
+    "matter number reminder blur winner loser wonder bummer adventure disaster corner center centre "
+    "power color answer "
+    "order letter paper summer winter factor game-changer keeper gamechanger no-brainer favor favour "
+    "honor honour error moment treatment"
+    " event present parent-child accident element talent statement improvement achievement monster "
+    "pleasure danger "
+    "disorder flavor flavour offer layer better inspiration never ever other rather killer banger "
+    "stunner person "
+    "investment document experiment comment environment component department apartment agent "
+    "incident motor mirror "
+    "sucker supporter mother-in-spirit bit man door floor water computer printer server character "
+    "cover river super starter center-piece movement shelter"
 )
+_OPINION = re.compile(
+    r"an? (?:\w+ly )?(?:really|very|super|so|such|great|good|nice|big|bad|tough|hard|wild|huge|real"
+    r"|total|true|perfect|"
+    r"wonderful|awesome|amazing|fantastic|beautiful|lovely|cool|fun|joy|blast|treat|bit|lot|little"
+    r"|must|shame|pity|"
+    r"mess|pain|gem|dream|reminder|symbol|mix|way|chance|pleasure|delight|challenge|struggle|couple"
+    r"|few|while|minute|"
+    r"special|powerful|important|rewarding|delicious|terrible|horrible|sad|rough|emotional|interesting)\b",
+    re.I,
+)
+"""An opinion or a figure of speech, which is not what a thing is."""
 _OCCUPATION = re.compile(
-    r"(?:nurse|doctor|physician|teacher|engineer|developer|programmer|lawyer|attorney|dentist|chef|cook|pilot|"
-    r"accountant|architect|designer|scientist|professor|librarian|journalist|writer|editor|electrician|plumber|"
-    r"carpenter|mechanic|farmer|surgeon|vet|veterinarian|paramedic|firefighter|barista|waiter|waitress|analyst|"
-    r"consultant|manager|director|ceo|cto|cfo|researcher|translator|photographer|actor|actress|banker|cashier|"
-    r"psychologist|therapist|pharmacist|secretary|administrator|officer|salesperson|technician|driver|baker|nanny)$",
+    r"(?:nurse|doctor|physician|teacher|engineer|developer|programmer|lawyer|attorney|dentist|chef"
+    r"|cook|pilot|"
+    r"accountant|architect|designer|scientist|professor|librarian|journalist|writer|editor"
+    r"|electrician|plumber|"
+    r"carpenter|mechanic|farmer|surgeon|vet|veterinarian|paramedic|firefighter|barista|waiter"
+    r"|waitress|analyst|"
+    r"consultant|manager|director|ceo|cto|cfo|researcher|translator|photographer|actor|actress|banker"
+    r"|cashier|"
+    r"psychologist|therapist|pharmacist|secretary|administrator|officer|salesperson|technician|driver"
+    r"|baker|nanny)$",
     re.I,
 )
 _POSSESSION = re.compile(
-    r"(?:dogs?|cats?|pupp(?:y|ies)|kittens?|pets?|rabbits?|parrots?|hamsters?|turtles?|horses?|fish|guinea pigs?|snakes?|"
-    r"birds?|chickens?|kids?|children|child|sons?|daughters?|twins|brothers?|sisters?|siblings?|husband|wife|girlfriend|"
-    r"boyfriend|partner|cars?|bikes?|bicycles?|motorcycles?|motorbikes?|boats?|trucks?|vans?|house|apartment|flat|"
-    r"cabin|farm|garden|piano|guitars?|violin|drums|laptop|phone|iphone|ipad|allerg(?:y|ies)|asthma|diabetes|degree)$",
+    r"(?:dogs?|cats?|pupp(?:y|ies)|kittens?|pets?|rabbits?|parrots?|hamsters?|turtles?|horses?|fish"
+    r"|guinea pigs?|snakes?|"
+    r"birds?|chickens?|kids?|children|child|sons?|daughters?|twins|brothers?|sisters?|siblings?"
+    r"|husband|wife|girlfriend|"
+    r"boyfriend|partner|cars?|bikes?|bicycles?|motorcycles?|motorbikes?|boats?|trucks?|vans?|house"
+    r"|apartment|flat|"
+    r"cabin|farm|garden|piano|guitars?|violin|drums|laptop|phone|iphone|ipad|allerg(?:y|ies)|asthma"
+    r"|diabetes|degree)$",
     re.I,
 )
-_NUMBER = re.compile(r"(?:about |around |roughly |over )?(\d{1,3})(?:\s?(?:years? old|yo|years? of age|y/o))?$", re.I)
-_MEASURE = re.compile(r"(?:about |around )?[~≈]?\d[\d.,]*\s?[A-Za-z'\"°%/²³]{0,12}(?:\s?\d{0,2}\s?[a-z\"]{0,8})?(?: tall)?$")
+_NUMBER = re.compile(
+    r"(?:about |around |roughly |over )?(\d{1,3})(?:\s?(?:years? old|yo|years? of age|y/o))?$", re.I
+)
+_MEASURE = re.compile(
+    r"(?:about |around )?[~≈]?\d[\d.,]*\s?[A-Za-z'\"°%/²³]{0,12}(?:\s?\d{0,2}\s?[a-z\"]{0,8})?(?: tall)?$"
+)
 
 
 def noun_phrase(words: str, most: int = 8) -> str:
@@ -102,15 +159,27 @@ def noun_phrase(words: str, most: int = 8) -> str:
     tokens = words.split()
     if not tokens or len(words) > MAX_VALUE or len(tokens) > most or _BROKEN.search(words):
         return ""
-    if tokens[0].lower() in _VAGUE or tokens[-1].lower() in ("to", "of", "and", "or", "with", "for", "in", "at", "the", "a"):
+    if tokens[0].lower() in _VAGUE or tokens[-1].lower() in (
+        "to",
+        "of",
+        "and",
+        "or",
+        "with",
+        "for",
+        "in",
+        "at",
+        "the",
+        "a",
+    ):
         return ""
     return words
 
 
 def liked(words: str) -> str:
-    """A kind of thing or an activity; "the way you …", "seeing you", "to go" and the like are small talk."""
+    """A kind of thing or an activity; "the way you …", "seeing you", "to go" and the like are small "
+    "talk."""
     words = re.sub(r"^(?:drinking|eating)\s+", "", words.strip(), flags=re.I)
-    definite = re.match(r"(?:the|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words, re.I)
+    definite = re.match(r"(?:[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
     if definite or _SMALL_TALK.match(words):
         return ""
     return noun_phrase(words, 6)
@@ -122,7 +191,9 @@ def place(words: str) -> str:
 
 
 def employer(words: str) -> str:
-    words = re.split(r"\s+as\s+(?=an?\b|the\b|[a-z])|\s+(?:on|in|with|where|doing|to)\s+", words.strip(), maxsplit=1)[0]
+    words = re.split(
+        r"\s+as\s+(?=an?\b|the\b|[a-z])|\s+(?:on|in|with|where|doing|to)\s+", words.strip(), maxsplit=1
+    )[0]
     indefinite = re.match(r"(?:a|an)\s+[a-z]", words)
     words = noun_phrase(words, 6)
     return words if words and (indefinite or _CAPITAL.match(words)) else ""
@@ -136,7 +207,11 @@ def occupation(words: str) -> str:
 def title(words: str) -> str:
     """An occupation by its last noun, or by "head of …"; not every "a …er" is one."""
     words = occupation(words)
-    leads = re.match(r"(?:head|director|chief|vp|lead|chair|president|founder|co-founder|owner|manager|ceo|cto|cfo)\b", words, re.I)
+    leads = re.match(
+        r"(?:head|director|chief|vp|lead|chair|president|founder|co-founder|owner|manager|ceo|cto|cfo)\b",
+        words,
+        re.I,
+    )
     return words if words and (leads or _OCCUPATION.search(words.split()[-1])) else ""
 
 
@@ -151,11 +226,14 @@ def person(words: str) -> str:
 
 def kind(words: str) -> str:
     """What a thing is: "a vector database"."""
-    return noun_phrase(words, 6) if re.match(r"(?:a|an)\s", words.strip(), re.I) else ""
+    opinion = _OPINION.match(words.strip())
+    return noun_phrase(words, 6) if re.match(r"(?:a|an)\s", words.strip()) and not opinion else ""
 
 
 def owned(words: str) -> str:
-    words = re.split(r"\s+(?:named|called|who|that|which|and|with|at|in|from)\s+", words.strip(), maxsplit=1)[0]
+    words = re.split(r"\s+(?:named|called|who|that|which|and|with|at|in|from)\s+", words.strip(), maxsplit=1)[
+        0
+    ]
     words = noun_phrase(words, 5)
     return words if words and _POSSESSION.search(words.split()[-1]) else ""
 
@@ -178,7 +256,9 @@ def feature(words: str) -> str:
 
 def played(words: str) -> str:
     words = re.split(r"\s+(?:for|with|on|in|at|every|together|after|as)\s+", words.strip(), maxsplit=1)[0]
-    if re.match(r"(?:an?|music|games?|around|along|well|on|with|in|\w+ly)\b", words, re.I) or re.search(r"\b(?:role|part)s?$", words):
+    if re.match(r"(?:an?|music|games?|around|along|well|on|with|in|\w+ly)\b", words, re.I) or re.search(
+        r"\b(?:role|part)s?$", words
+    ):
         return ""
     return noun_phrase(words, 3)
 
@@ -234,16 +314,20 @@ def figure(words: str) -> str:
 ATTRIBUTES: dict[str, Callable[[str], str]] = {
     "name": name, "age": age, "email": email, "phone": phone, "birthday": dated, "deadline": dated,
     "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
-    "lives_in": place, "hometown": place, "work_location": place, "capital": place, "spouse": name, "manager": name,
+    "lives_in": place, "hometown": place, "work_location": place, "capital": place, "spouse": name,
+    "manager": name,
     "ceo": name, "owner": name, "occupation": occupation, "education": noun_phrase, "status": noun_phrase,
     "likes": liked,
 }  # fmt: skip
 """How the value of each known attribute is read."""
 
 _PLAIN_ATTRIBUTE = re.compile(
-    r"(?:\w+ ){0,2}(?:budget|size|capacity|location|colou?r|duration|length|width|depth|speed|date|language|nationality|"
-    r"religion|major|url|website|theme|topic|venue|limit|quota|timeout|rate|temperature|population|format|licen[cs]e|"
-    r"port|region|area|category|brand|model|schedule|headcount|revenue|rating|score|currency|time zone|default|motto)$"
+    r"(?:\w+ ){0,2}(?:budget|size|capacity|location|colou?r|duration|length|width|depth|speed|date"
+    r"|language|nationality|"
+    r"religion|major|url|website|theme|topic|venue|limit|quota|timeout|rate|temperature|population"
+    r"|format|licen[cs]e|"
+    r"port|region|area|category|brand|model|schedule|headcount|revenue|rating|score|currency"
+    r"|time zone|default|motto)$"
 )
 
 
@@ -253,17 +337,21 @@ def attribute(predicate: str, said: str, words: str) -> str:
         return ATTRIBUTES[predicate](words)
     plain = _PLAIN_ATTRIBUTE.match(said) or re.match(r"[$€£¥]?\d", words.strip())
     found = noun_phrase(words, 6) if plain else ""
-    return found if found and not re.match(r"(?:not|so|very|really|too|quite|pretty|\w+ing\b|\w+ed\b)", found) else ""
+    return (
+        found
+        if found and not re.match(r"(?:not|so|very|really|too|quite|pretty|\w+ing\b|\w+ed\b)", found)
+        else ""
+    )
 
 
 def parts(words: str) -> list[str]:
     """The members of "hiking and reading"; other uses of "and" stay in one piece or are cut."""
     sides = re.split(r"\s+and\s+", words.strip(" .,"))
-    if len(sides) != 2 or words.startswith(("between", "both")):
+    if len(sides) != 2 or words.startswith(("between", "both", "the ")) or _BROKEN.search(sides[0]):
         return [words]
     left, right = sides
     gerunds = [side.split()[0].lower().endswith("ing") for side in sides if side]
-    short = len(right.split()) == 1 or all(gerunds) and len(right.split()) <= 4
+    short = (len(right.split()) == 1 and len(left.split()) <= 3) or (all(gerunds) and len(right.split()) <= 4)
     if len(gerunds) == 2 and short and (gerunds[0] == gerunds[1]):
         return [left, right]
-    return [words] if len(left.split()) == 1 and len(right.split()) <= 2 and right[:1].isupper() else [left]
+    return [words] if len(left.split()) == 1 else [left]

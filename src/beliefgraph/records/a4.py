@@ -40,6 +40,7 @@ V = TypeVar("V")
 
 _RULE = "bounded-nudge"
 _METHOD = "a4:"
+_SHIFT = 0.3  # A0's weight for evidence whose source is not classified
 _TOGETHER = " & "
 _STANCES = {"support": 1.0, "refute": -1.0}
 _LINKS = {
@@ -179,7 +180,7 @@ def _edge(record: Mapping[str, Any], authority: float) -> Edge | Link:
     relation, weight = _text(record, "relation"), _number(record, "weight", 1.0)
     if relation in _STANCES:
         within(authority, 0.0, 1.0, "authority")
-        return Edge(start, end, "", _STANCES[relation], authority, weight, method=_METHOD + id)
+        return Edge(start, end, "", _STANCES[relation], authority, _SHIFT, weight, method=_METHOD + id)
     if relation in _LINKS:
         return Link(start, _LINKS[relation], end, {"edge_id": id, "weight": weight})
     known = ", ".join((*_STANCES, *_LINKS))
@@ -330,7 +331,9 @@ class _Assembly:
 
     def changes(self) -> ChangeSet:
         for evidence, belief in self.listed:
-            self.edges.setdefault((evidence, belief), Edge(evidence, belief, "", 1.0, 1.0, 1.0, method="a4"))
+            self.edges.setdefault(
+                (evidence, belief), Edge(evidence, belief, "", 1.0, 1.0, _SHIFT, method="a4")
+            )
         writers = {evidence: self.agents[belief] for evidence, belief in self.edges if belief in self.agents}
         places = {place for belief in self.beliefs.values() for place in belief.scope}
         return ChangeSet(

@@ -61,7 +61,9 @@ KINDS: dict[str, type[Any]] = {
 _CLASSES: dict[str, type[Any]] = KINDS | {"standing": Standing}
 _KIND_OF: dict[type[Any], str] = {cls: kind for kind, cls in _CLASSES.items()}
 _RENAMED = {(Source, "kind"): "source_kind", (Evidence, "kind"): "source_kind", (Event, "kind"): "event_kind"}
-_BOUNDS = {"stance": (-1.0, 1.0), "authority": (0.0, 1.0), "weight": (0.0, 1.0), "faithfulness": (0.0, 1.0)}
+_BOUNDS = {"stance": (-1.0, 1.0)} | dict.fromkeys(
+    ("authority", "shift", "weight", "faithfulness"), (0.0, 1.0)
+)
 _EMPTY: tuple[Any, ...] = (None, "", (), {})
 _LARGEST = 2**63 - 1
 
@@ -285,7 +287,7 @@ def _read_source(value: Any) -> str | Source:
 
 
 def _nested(cls: type[Any]) -> _Codec:
-    return _Codec(_write, lambda value: _read(cls, value), f"an object of kind {_KIND_OF[cls]}")
+    return _Codec(_write, lambda value: _read(cls, _read_object(value)), f"an object of kind {_KIND_OF[cls]}")
 
 
 def _optional(codec: _Codec) -> _Codec:

@@ -178,6 +178,10 @@ class MemorySpace:
         with self._reading() as tables:
             return {id: tuple(sorted(found)) for id, found in _pick(tables.beliefs_of, evidence).items()}
 
+    def spoken_by(self, speakers: Iterable[str]) -> list[str]:
+        with self._reading() as tables:
+            return sorted({id for speaker in speakers for id in tables.speakers.get(speaker, ())})
+
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as tables:
             keys = {key for id in ids for key in tables.ends.get(id, ())}
@@ -273,6 +277,16 @@ class MemorySpace:
     def all_revisions(self) -> Iterator[Revision]:
         with self._reading() as tables:
             return iter([tables.revisions[number] for number in sorted(tables.revisions)])
+
+    def faults(self) -> list[tuple[str, str]]:
+        with self._reading() as tables:
+            edges = [
+                (f"edge {evidence} -> {belief}", "one of its ends is not kept")
+                for evidence, belief in sorted(tables.edges)
+                if evidence not in tables.evidence or belief not in tables.beliefs
+            ]
+            revised = sorted(set(tables.histories) - set(tables.beliefs))
+            return edges + [(f"revision of {belief}", "its belief is not kept") for belief in revised]
 
     # Writing ------------------------------------------------------------------------------------------------
     @contextmanager

@@ -138,6 +138,7 @@ class Tables:
 
     evidence_of: Index[str] = field(default_factory=dict)  # belief -> evidence
     beliefs_of: Index[str] = field(default_factory=dict)  # evidence -> beliefs
+    speakers: Index[str] = field(default_factory=dict)  # speaker -> evidence
     families: Index[str] = field(default_factory=dict)  # family -> beliefs
     subjects: Index[str] = field(default_factory=dict)  # entity -> beliefs
     names: Index[str] = field(default_factory=dict)  # normalised name -> entities
@@ -232,6 +233,7 @@ def _put_evidence(tables: Tables, evidence: Evidence, journal: Journal) -> None:
     known = tables.evidence.get(evidence.id)
     if known is None:
         journal.put(tables.evidence, evidence.id, own(evidence))
+        journal.file(tables.speakers, evidence.speaker, evidence.id)
         _number_document(tables, "evidence", evidence.id, journal)
         _index(tables, "evidence", evidence.id, journal)
     elif known.digest != evidence.digest:

@@ -36,7 +36,10 @@ MIGRATIONS = (
         1,
         "nodes, edges, history, full text, vectors",
         """
-CREATE TABLE namespace (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, model TEXT, dim INTEGER) STRICT;
+CREATE TABLE namespace (
+    key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, model TEXT, dim INTEGER,
+    evidence_count INTEGER NOT NULL DEFAULT 0, belief_count INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE TABLE entity (
     ns INTEGER NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, names TEXT, canonical TEXT NOT NULL,
@@ -73,6 +76,7 @@ CREATE TABLE evidence (
 ) STRICT;
 CREATE UNIQUE INDEX evidence_id ON evidence (ns, id);
 CREATE INDEX evidence_source ON evidence (ns, source);
+CREATE INDEX evidence_speaker ON evidence (ns, speaker);
 
 CREATE TABLE belief (
     key INTEGER PRIMARY KEY, ns INTEGER NOT NULL, id TEXT NOT NULL, family TEXT NOT NULL, text TEXT NOT NULL,
@@ -87,8 +91,8 @@ CREATE INDEX belief_subject ON belief (ns, subject, updated);
 
 CREATE TABLE edge (
     belief INTEGER NOT NULL, evidence INTEGER NOT NULL, subject TEXT NOT NULL, stance REAL NOT NULL,
-    authority REAL NOT NULL, weight REAL NOT NULL, faithfulness REAL NOT NULL, valid_from TEXT, valid_until TEXT,
-    reason TEXT NOT NULL, span_start INTEGER, span_end INTEGER, method TEXT NOT NULL, scope TEXT,
+    authority REAL NOT NULL, shift REAL NOT NULL, weight REAL NOT NULL, faithfulness REAL NOT NULL, valid_from TEXT,
+    valid_until TEXT, reason TEXT NOT NULL, span_start INTEGER, span_end INTEGER, method TEXT NOT NULL, scope TEXT,
     PRIMARY KEY (belief, evidence)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX edge_evidence ON edge (evidence);
@@ -156,5 +160,7 @@ def verified(connection: apsw.Connection, path: str) -> int:
         )
     for step, (number, hash) in zip(MIGRATIONS, ran, strict=False):
         if (number, hash) != (step.number, step.hash):
-            raise StoreDamaged(path, f"schema step {number} is not the one that this version knows", "Restore a copy")
+            raise StoreDamaged(
+                path, f"schema step {number} is not the one that this version knows", "Restore a copy"
+            )
     return len(ran)

@@ -344,7 +344,7 @@ class _Joined:
 
 
 def _united(known: Entity, other: Entity) -> Entity:
-    """The known entity with the other's spellings too, and what it is an alias of when only the other tells."""
+    """The known entity with the other's spellings too, and the other's alias when it has none."""
     names = dict.fromkeys((*known.names, *other.names))
     if other.name != known.name:
         names[other.name] = None

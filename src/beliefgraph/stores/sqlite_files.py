@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 import apsw
 
@@ -21,7 +21,11 @@ from beliefgraph.errors import (
     StoreFull,
     StoreReadOnly,
 )
+from beliefgraph.stores import sqlite_text
 from beliefgraph.stores.migrations import APPLICATION_ID, MIGRATIONS, migrate, verified
+
+if TYPE_CHECKING:
+    from apsw import CArrayBinding
 
 Synchronous = Literal["FULL", "NORMAL"]
 
@@ -82,6 +86,7 @@ class StoreFile:
         uri = Path(self.path).absolute().as_uri() + ("?immutable=1" if self._immutable else "")
         connection = apsw.Connection(uri, flags=flags)
         connection.set_busy_timeout(round(self._busy_timeout * 1000))
+        sqlite_text.prepare(connection)
         return connection
 
     def _prepare(self, existed: bool) -> None:
@@ -100,12 +105,16 @@ class StoreFile:
         """A folder without room for SQLite's side files still lets a file be read that nobody is writing."""
         wal = Path(f"{self.path}-wal")
         if wal.exists() and wal.stat().st_size:
-            raise StoreReadOnly(self.path, "its last writes are in a -wal file that cannot be used here", _WRITABLE)
+            raise StoreReadOnly(
+                self.path, "its last writes are in a -wal file that cannot be used here", _WRITABLE
+            )
         self.read_only = self._immutable = True
         connection = self._connect(_IMMUTABLE)
         try:
             if not self._is_current(connection):
-                raise StoreReadOnly(self.path, "the file needs a newer schema and cannot be written", _WRITABLE)
+                raise StoreReadOnly(
+                    self.path, "the file needs a newer schema and cannot be written", _WRITABLE
+                )
         finally:
             connection.close()
 
@@ -139,7 +148,7 @@ class StoreFile:
                 time.sleep(_RETRY_SECONDS)
 
 
-class translated:  # noqa: N801  (used as `with translated(path):`)
+class translated:
     """Turns what SQLite raises inside the block into this package's errors."""
 
     __slots__ = ("_path",)
@@ -150,7 +159,9 @@ class translated:  # noqa: N801  (used as `with translated(path):`)
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
         if isinstance(error, apsw.Error | UnicodeEncodeError | OSError):
             raise in_our_words(error, self._path) from error
 
@@ -158,14 +169,16 @@ class translated:  # noqa: N801  (used as `with translated(path):`)
 def in_our_words(error: apsw.Error | UnicodeEncodeError | OSError, path: str) -> BeliefGraphError:
     """The error that says for this file what `error` says for SQLite."""
     if isinstance(error, UnicodeEncodeError):
-        return InvalidText(error.object, "it holds a lone surrogate, which no encoding can keep", "Repair the text")
+        return InvalidText(
+            error.object, "it holds a lone surrogate, which no encoding can keep", "Repair the text"
+        )
     for kinds, ours, rule, remedy in _WORDS:
         if isinstance(error, kinds):
             return ours(path, f"{rule} ({error})", remedy)
     return StoreError(path, f"SQLite refused ({error})", "Check the file and the device")
 
 
-def texts(values: Iterable[str]) -> apsw.carray | None:
+def texts(values: Iterable[str]) -> CArrayBinding | None:
     """Distinct texts to bind as one array, None when there are none; read them as CAST(value AS TEXT).
 
     They go as blobs because SQLite's text arrays end at a NUL character. A lone surrogate, which no stored text can
@@ -205,10 +218,20 @@ _WRITABLE = "Make the folder and the file writable, or copy the file elsewhere"
 _WORDS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], type[StoreError], str, str], ...] = (
     ((apsw.BusyError, apsw.LockedError), StoreBusy, "another writer held the lock too long", "Try again"),
     (apsw.FullError, StoreFull, "no room is left", "Free some space; nothing of the last act was kept"),
-    ((apsw.ReadOnlyError, apsw.PermissionsError, apsw.AuthError), StoreReadOnly, "it cannot be written", _WRITABLE),
+    (
+        (apsw.ReadOnlyError, apsw.PermissionsError, apsw.AuthError),
+        StoreReadOnly,
+        "it cannot be written",
+        _WRITABLE,
+    ),
     (apsw.CantOpenError, StoreReadOnly, "it cannot be opened or created", _WRITABLE),
     (apsw.NotADBError, NotAStore, "this is not a beliefgraph store", "Give another path"),
-    (apsw.CorruptError, StoreDamaged, "the file is damaged", "Restore a copy, or export what can still be read"),
+    (
+        apsw.CorruptError,
+        StoreDamaged,
+        "the file is damaged",
+        "Restore a copy, or export what can still be read",
+    ),
     (apsw.IOError, StoreError, "the device failed", "Check the device; nothing of the last act was kept"),
     (PermissionError, StoreReadOnly, "it cannot be opened", _WRITABLE),
     (OSError, StoreError, "it cannot be opened", "Check the path"),

@@ -37,12 +37,10 @@ BELIEF = (
     "rule, support, refute, at, steady, origins, evidence, opinion"
 )
 EDGE = (
-    "subject, stance, authority, weight, faithfulness, valid_from, valid_until, reason, span_start, span_end, method, "
-    "scope"
+    "subject, stance, authority, shift, weight, faithfulness, valid_from, valid_until, reason, span_start, span_end, "
+    "method, scope"
 )
-REVISION = (
-    "evidence, cause, before, after, rule, version, happened, happened_offset, recorded, recorded_offset, reason"
-)
+REVISION = "evidence, cause, before, after, rule, version, happened, happened_offset, recorded, recorded_offset, reason"
 ENTITY = "id, name, type, names, canonical"
 SOURCE = "id, title, kind, author, published"
 EVENT = "id, kind, at, at_offset"
@@ -115,15 +113,18 @@ def edge_row(edge: Edge, belief: int, evidence: int) -> Row:
     e = edge
     start, end = e.span if e.span is not None else (None, None)
     return (
-        belief, evidence, e.subject, e.stance, e.authority, e.weight, e.faithfulness, _iso(e.valid_from),
+        belief, evidence, e.subject, e.stance, e.authority, e.shift, e.weight, e.faithfulness, _iso(e.valid_from),
         _iso(e.valid_until), e.reason, start, end, e.method, _json(e.scope),
     )  # fmt: skip
 
 
 def edge_from(row: Row, belief: str, evidence: str) -> Edge:
-    (subject, stance, authority, weight, faithfulness, valid_from, valid_until, reason, start, end, method, scope) = row
+    (
+        subject, stance, authority, shift, weight, faithfulness, valid_from, valid_until, reason, start, end,
+        method, scope,
+    ) = row  # fmt: skip
     return Edge(
-        evidence, belief, subject, stance, authority, weight, faithfulness,
+        evidence, belief, subject, stance, authority, shift, weight, faithfulness,
         None if valid_from is None else datetime.fromisoformat(valid_from),
         None if valid_until is None else datetime.fromisoformat(valid_until),
         reason,

@@ -1,14 +1,20 @@
 """Full text in SQLite: FTS5 tables without content, one for beliefs and one for evidence.
 
-Every term is stored with its namespace before it, "7qcoffee" for "coffee" in namespace 7: a posting list then holds
-one namespace only, whatever a question says and however large the neighbours are. The first q ends the number, so no
-two namespaces share a term. Terms consist of letters, digits and marks, which the `ascii` tokenizer keeps whole.
+Every term is stored with its namespace before it, "7qcoffee" for "coffee" in namespace 7: a posting list then
+holds one namespace only, whatever a question says and however large the neighbours are. The first q ends the
+number, so no two namespaces share a term. Terms consist of letters, digits and marks, which the `ascii` tokenizer
+keeps whole; all three parts of a posting are kept, because BM25 needs them.
 """
 
 from __future__ import annotations
 
+import math
+from array import array
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from heapq import nlargest
+from typing import Any
 
 import apsw
 
@@ -21,28 +27,26 @@ MAX_QUESTION = 64
 _READ = 4000
 """Posting entries that one search scores: it takes the rarest terms that fit."""
 
+_COMMON = 3
+"""Terms with longer posting lists that may still lift what the rare ones found."""
+
 _TABLES: dict[DocKind, dict[str, str]] = {
     kind: {
         "add": f"INSERT OR REPLACE INTO {kind}_text (rowid, terms) VALUES (?, ?)",
         "drop": f"DELETE FROM {kind}_text WHERE rowid = ?",
         "count": f"SELECT count(*) FROM (SELECT 1 FROM {kind}_text WHERE {kind}_text MATCH ? LIMIT ?)",
-        "best": f"""
-            SELECT node.id, -found.score
-            FROM (SELECT rowid AS key, rank AS score FROM {kind}_text WHERE {kind}_text MATCH ?
-                  ORDER BY rank LIMIT ?) AS found
-            JOIN {kind} AS node ON node.key = found.key
-            WHERE node.ns = ?
-            ORDER BY found.score, node.id
-        """,
+        "total": f"SELECT row_count({kind}_text) FROM {kind}_text WHERE {kind}_text MATCH ? LIMIT 1",
+        "scored": f"SELECT rowid, -bm25({kind}_text) FROM {kind}_text WHERE {kind}_text MATCH ?",
         "latest": f"""
-            SELECT node.id, -found.score
-            FROM (SELECT rowid AS key, bm25({kind}_text) AS score FROM {kind}_text WHERE {kind}_text MATCH ?
-                  ORDER BY rowid DESC LIMIT ?) AS found
-            JOIN {kind} AS node ON node.key = found.key
-            WHERE node.ns = ?
-            ORDER BY found.score, node.id
-            LIMIT ?
+            SELECT rowid, -bm25({kind}_text) FROM {kind}_text WHERE {kind}_text MATCH ?
+            ORDER BY rowid DESC LIMIT ?
         """,
+        "among": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ?",
+        "ids": f"""
+            SELECT node.key, node.id FROM carray(?) AS found
+            CROSS JOIN {kind} AS node ON node.key = found.value WHERE node.ns = ?
+        """,
+        "size": f"SELECT {kind}_count FROM namespace WHERE key = ?",
     }
     for kind in ("belief", "evidence")
 }
@@ -58,6 +62,11 @@ class TextChange:
     text: str | None
 
 
+def prepare(connection: apsw.Connection) -> None:
+    """Make a connection fit for `search`."""
+    connection.register_fts5_function("row_count", lambda api: api.row_count)
+
+
 def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
     """Apply changes of the full text; the last one of a document counts."""
     last = {(change.kind, change.key): change for change in changes}
@@ -71,24 +80,31 @@ def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
 
 
 def search(connection: apsw.Connection, namespace: int, text: str, kind: DocKind, limit: int) -> list[Match]:
-    """Best matches of the question's rarer terms, by BM25."""
-    words = [f'"{namespace}q{term}"' for term in query_terms(text)[:MAX_QUESTION]]
-    if not words or limit <= 0:
-        return []
+    """Best matches by BM25 within the namespace.
+
+    The work is bounded: the rarest terms find the documents, as many as fit into `_READ` posting entries; a few
+    more common ones then only lift what was found.
+    """
     sql = _TABLES[kind]
-    counts = {word: connection.execute(sql["count"], (word, _READ + 1)).get for word in words}
+    words = [f'"{namespace}q{term}"' for term in query_terms(text)[:MAX_QUESTION]]
+    counted = ((word, _number(connection, sql["count"], word, _READ + 1)) for word in words)
+    counts = {word: count for word, count in counted if count}
+    if not counts or limit <= 0:
+        return []
     rare = _rarest(counts)
+    common = [word for word in counts if word not in rare]
     if rare:
-        found = connection.execute(sql["best"], (" OR ".join(rare), limit, namespace)).fetchall()
+        scores = _scored(connection, sql, rare, _number(connection, sql["size"], namespace))
+        _lift(connection, sql, scores, rare, common)
     else:
-        found = _latest(connection, sql["latest"], namespace, [word for word in words if counts[word]], limit)
-    return [Match(kind, id, score) for id, score in found]
+        scores = _latest(connection, sql["latest"], common)
+    return _matches(connection, sql["ids"], namespace, kind, nlargest(limit, scores.items(), key=_by_score))
 
 
 def _rarest(counts: dict[str, int]) -> list[str]:
     """The rarest words whose posting lists together fit into what one search reads."""
     chosen, read = [], 0
-    for word in sorted((word for word in counts if counts[word]), key=counts.__getitem__):
+    for word in sorted(counts, key=counts.__getitem__):
         read += counts[word]
         if read > _READ:
             break
@@ -96,15 +112,75 @@ def _rarest(counts: dict[str, int]) -> list[str]:
     return chosen
 
 
-def _latest(
-    connection: apsw.Connection, sql: str, namespace: int, words: list[str], limit: int
-) -> list[tuple[str, float]]:
-    """Of words that are all common, the latest documents that hold the first two, else the first.
+def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[str], size: int) -> dict[int, float]:
+    """Document -> sum of its words' scores.
 
-    Which of many thousand documents hold such words says little; the latest are as good as any, and bounded work.
+    FTS5 weighs a word by its rarity in the whole table; the neighbours of a small namespace must not make its
+    common words look rare, so that weight is exchanged for the rarity among the `size` documents of the namespace.
     """
-    for question in (" AND ".join(words[:2]), *words[:1]):
-        found = connection.execute(sql, (question, _READ, namespace, limit)).fetchall()
+    total = _number(connection, sql["total"], words[0])
+    scores: defaultdict[int, float] = defaultdict(float)
+    for word in words:
+        found: Any = connection.execute(sql["scored"], (word,)).fetchall()
+        exchange = _rarity(size, len(found)) / _table_rarity(total, len(found))
+        for key, score in found:
+            scores[key] += score * exchange
+    return scores
+
+
+def _lift(
+    connection: apsw.Connection, sql: dict[str, str], scores: dict[int, float], rare: list[str], common: list[str]
+) -> None:
+    """Add to the found documents that hold a common word its weight, told from how many of them do."""
+    for word in common[:_COMMON]:
+        found: Any = connection.execute(sql["among"], (f"{word} AND ({' OR '.join(rare)})",)).fetchall()
+        weight = _rarity(len(scores), len(found))
+        for (key,) in found:
+            scores[key] += weight
+
+
+def _latest(connection: apsw.Connection, sql: str, words: list[str]) -> dict[int, float]:
+    """Every word is common: the latest documents that hold the first two, else the first.
+
+    Which of many thousand documents hold such words says little; the latest are as good as any.
+    """
+    for question in dict.fromkeys((" AND ".join(words[:2]), *words[:1])):
+        found: Any = connection.execute(sql, (question, _READ // 2)).fetchall()
         if found:
-            return found
-    return []
+            return dict(found)
+    return {}
+
+
+def _matches(
+    connection: apsw.Connection, sql: str, namespace: int, kind: DocKind, best: list[tuple[int, float]]
+) -> list[Match]:
+    if not best:
+        return []
+    keys = apsw.carray(array("q", (key for key, _ in best)))
+    ids: Any = dict(connection.execute(sql, (keys, namespace)).fetchall())
+    matches = [Match(kind, ids[key], score) for key, score in best if key in ids]
+    return sorted(matches, key=lambda match: (-match.score, match.id))
+
+
+def _by_score(item: tuple[int, float]) -> tuple[float, int]:
+    return item[1], -item[0]
+
+
+def _rarity(documents: int, holding: int) -> float:
+    return math.log(1 + (documents - holding + 0.5) / (holding + 0.5))
+
+
+def _table_rarity(documents: int, holding: int) -> float:
+    """FTS5's own weight of a word."""
+    rarity = math.log((documents - holding + 0.5) / (holding + 0.5))
+    return rarity if rarity > 0 else 1e-6
+
+
+def _number(connection: apsw.Connection, sql: str, *given: str | int) -> int:
+    found: Any = connection.execute(sql, given).get
+    return int(found or 0)
+
+
+def _joined(namespace: int, text: str) -> str:
+    before = f" {namespace}q"
+    return before + before.join(terms(text))

@@ -8,6 +8,7 @@ rest are computed from the vectors, by the same rule.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import apsw
 import numpy as np
@@ -46,7 +47,9 @@ def pending(connection: apsw.Connection, namespace: int, model: str, limit: int)
     return [Doc(key, "belief" if is_belief else "evidence", id, text) for key, is_belief, id, text in rows]
 
 
-def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[int], vectors: Vectors) -> None:
+def put(
+    connection: apsw.Connection, namespace: int, model: str, keys: Sequence[int], vectors: Vectors
+) -> None:
     """Keep vectors; documents that have one keep it. Runs inside the caller's write transaction."""
     _hold(connection, namespace, model, vectors.shape[1])
     rows = dict(zip(map(int, keys), vectors.astype(np.float16), strict=True))
@@ -67,7 +70,8 @@ def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[
 def size(connection: apsw.Connection, namespace: int) -> int:
     """Number of vectors."""
     last = connection.execute(
-        "SELECT max(key) FROM vector WHERE key >= ? AND key < ?", (namespace * _RANGE, (namespace + 1) * _RANGE)
+        "SELECT max(key) FROM vector WHERE key >= ? AND key < ?",
+        (namespace * _RANGE, (namespace + 1) * _RANGE),
     ).get
     return 0 if last is None else int(last) % _RANGE + 1
 
@@ -78,7 +82,7 @@ def codes(connection: apsw.Connection, namespace: int, after: int) -> Codes:
     start = min(max(0, after), total)
     keys = np.empty(total - start, np.int64)
     bits = np.empty((total - start, -(-dim // 8)), np.uint8)
-    sealed = total // BLOCK * BLOCK if total - start > _FEW else start
+    sealed = total // BLOCK * BLOCK if total - start > _FEW else 0
     for position in range(start - start % BLOCK, sealed, BLOCK):
         block_keys, block_bits = _block(connection, namespace, position // BLOCK)
         skip = max(0, start - position)
@@ -108,7 +112,9 @@ def vectors(connection: apsw.Connection, namespace: int, keys: Sequence[int]) ->
     try:
         blobs = [found[key] for key in wanted.tolist()]
     except KeyError as missing:
-        raise NotFound(missing.args[0], "no vector is kept for this document", "Use keys of codes()") from None
+        raise NotFound(
+            missing.args[0], "no vector is kept for this document", "Use keys of codes()"
+        ) from None
     return np.frombuffer(b"".join(blobs), np.float16).reshape(len(blobs), dim).astype(np.float32)
 
 
@@ -129,7 +135,7 @@ def docs(connection: apsw.Connection, namespace: int, keys: Sequence[int]) -> di
     return {key: (kind, id) for key, kind, id in rows}
 
 
-def checked(keys: Sequence[int], vectors: Vectors) -> None:
+def check_shape(keys: Sequence[int], vectors: Vectors) -> None:
     """Refuse vectors that are not one per key.
 
     Raises:
@@ -141,7 +147,10 @@ def checked(keys: Sequence[int], vectors: Vectors) -> None:
 
 
 def _held(connection: apsw.Connection, namespace: int) -> tuple[str | None, int | None]:
-    return connection.execute("SELECT model, dim FROM namespace WHERE key = ?", (namespace,)).get or (None, None)
+    return connection.execute("SELECT model, dim FROM namespace WHERE key = ?", (namespace,)).get or (
+        None,
+        None,
+    )
 
 
 def _hold(connection: apsw.Connection, namespace: int, model: str, dim: int) -> None:
@@ -158,7 +167,7 @@ def _hold(connection: apsw.Connection, namespace: int, model: str, dim: int) -> 
 
 def _without_vector(connection: apsw.Connection, namespace: int, keys: dict[int, _Rows]) -> list[int]:
     wanted = apsw.carray(np.fromiter(keys, np.int64, len(keys)))
-    held = connection.execute(
+    held: Any = connection.execute(
         """
         SELECT wanted.value, v.key IS NULL
         FROM carray(?1) AS wanted LEFT JOIN vector AS v ON v.document = wanted.value
@@ -167,7 +176,7 @@ def _without_vector(connection: apsw.Connection, namespace: int, keys: dict[int,
         """,
         (wanted, namespace),
     ).fetchall()
-    known = dict(held)
+    known: dict[int, int] = dict(held)
     for key in keys:
         if key not in known:
             raise NotFound(key, "a vector belongs to a document of this namespace", "Use keys of pending()")
@@ -183,7 +192,9 @@ def _seal(connection: apsw.Connection, namespace: int, number: int) -> None:
     )
 
 
-def _block(connection: apsw.Connection, namespace: int, number: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def _block(
+    connection: apsw.Connection, namespace: int, number: int
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     documents, bits = connection.execute(
         "SELECT documents, bits FROM vector_block WHERE key = ?", (namespace * _RANGE + number,)
     ).get
@@ -194,8 +205,9 @@ def _computed(
     connection: apsw.Connection, namespace: int, start: int, stop: int, dim: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     first = namespace * _RANGE
-    rows = connection.execute(
-        "SELECT document, vector FROM vector WHERE key >= ? AND key < ? ORDER BY key", (first + start, first + stop)
+    rows: Any = connection.execute(
+        "SELECT document, vector FROM vector WHERE key >= ? AND key < ? ORDER BY key",
+        (first + start, first + stop),
     ).fetchall()
     keys = np.fromiter((key for key, _ in rows), np.int64, len(rows))
     stack = np.frombuffer(b"".join(blob for _, blob in rows), np.float16).reshape(len(rows), dim)

@@ -19,8 +19,8 @@ def networkx_view(space: Space) -> networkx.MultiDiGraph[str]:
     """A copy of everything the namespace holds as nodes and typed edges.
 
     Nodes are keyed by id and have `node_kind` and the fields of their record; a context's id is
-    "dimension=value". An id that two kinds share is "kind:id" for the second. Edges have their relation as key
-    and as `relation`; SUPPORTS and REFUTES carry the fields of their edge, ABOUT carries `role="subject"`. A
+    "dimension=value". An id that two kinds share is "kind:id" for the second. Edges have their relation as
+    key and as `relation`; SUPPORTS and REFUTES carry the fields of their edge, ABOUT `role="subject"`. A
     belief's confidence is in its `opinion`, as of its last evidence.
 
     Raises:

@@ -1,0 +1,143 @@
+"""Checking a graph: structural faults, and a digest by which two graphs are compared."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from beliefgraph.domain.changes import Family
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.model import Belief, Evidence, Relation, Status
+from beliefgraph.errors import InvalidName
+from beliefgraph.filing import Policies, belief_id
+from beliefgraph.ports import Space
+from beliefgraph.reading import Moment, Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One structural fault.
+
+    Args:
+        rule: the check that failed, a stable name.
+        kind: node kind, "edge" or "link".
+        id: what it is about.
+        message: what is wrong, in words.
+        remedy: what mends it.
+    """
+
+    rule: str
+    kind: str
+    id: str
+    message: str
+    remedy: str
+
+
+def validate(space: Space, policies: Policies) -> list[Finding]:
+    """Every structural fault of a namespace, in a stable order; reads everything once.
+
+    Args:
+        space: the namespace.
+        policies: how predicates are revised, to compare stored opinions with their evidence.
+    """
+    found = [*_context_faults(space), *_link_faults(space)]
+    sources = {source.id for source in space.all_sources()}
+    events = {event.id for event in space.all_events()}
+    for evidence in space.all_evidence():
+        found += _evidence_faults(evidence, sources, events)
+    entities = {entity.id for entity in space.all_entities()}
+    for family in space.all_families():
+        found += _family_faults(space, policies, family, entities)
+    found += [Finding("broken row", "store", where, what, "Restore a copy") for where, what in space.faults()]
+    return found
+
+
+def _evidence_faults(evidence: Evidence, sources: set[str], events: set[str]) -> Iterator[Finding]:
+    def fault(rule: str, message: str, remedy: str) -> Finding:
+        return Finding(rule, "evidence", evidence.id, message, remedy)
+
+    if not evidence.source and not evidence.speaker:
+        yield fault("sourceless evidence", "it names neither a source nor a speaker", "Observe it with source=")
+    if evidence.source and evidence.source not in sources:
+        yield fault("unknown source", f"its source {evidence.source!r} has no record", "Import the source record")
+    if not evidence.event or evidence.event not in events:
+        yield fault("unknown event", "the event it occurred in has no record", "Import the event record")
+    if not evidence.text.strip():
+        yield fault("empty evidence", "it has no text", "Retract it")
+
+
+def _family_faults(space: Space, policies: Policies, family: Family, entities: set[str]) -> Iterator[Finding]:
+    supported = {filed.edge.belief for filed in family.filed if filed.evidence.retracted is None}
+    derived = {link.source for link in space.links([b.id for b in family.beliefs]) if _derives(link.relation)}
+    for belief in family.beliefs:
+        yield from _belief_faults(belief, supported | derived, entities)
+    for filed in family.filed:
+        edge = filed.edge
+        if not -1.0 <= edge.stance <= 1.0 or not 0.0 <= edge.weight <= 1.0 or not 0.0 <= edge.authority <= 1.0:
+            yield Finding("number out of range", "edge", edge.id, "stance, weight or authority", "Observe it again")
+    yield from _stale(space, policies, family)
+
+
+def _derives(relation: Relation) -> bool:
+    return relation in (Relation.DERIVES_FROM, Relation.SUPPORTS)
+
+
+def _belief_faults(belief: Belief, grounded: set[str], entities: set[str]) -> Iterator[Finding]:
+    def fault(rule: str, message: str, remedy: str) -> Finding:
+        return Finding(rule, "belief", belief.id, message, remedy)
+
+    if belief.subject not in entities:
+        yield fault("orphan", "the entity it is about has no record", "Import the entity record")
+    if not belief.text.strip() or not belief.predicate.strip():
+        yield fault("missing field", "it has no text or no predicate", "Observe its evidence again")
+    if belief.status is Status.ACTIVE and belief.id not in grounded:
+        yield fault("groundless", "it has neither evidence nor derivation", "Retract or observe its evidence again")
+    if belief.status is Status.WITHDRAWN and belief.id in grounded:
+        yield fault("withdrawn with evidence", "evidence still stands under it", "Restore or retract that evidence")
+
+
+def _stale(space: Space, policies: Policies, family: Family) -> Iterator[Finding]:
+    """Stored opinions must be what the evidence adds up to."""
+    at = max((e.evidence.recorded for e in family.filed), default=None)
+    if at is None:
+        return
+    settled, _ = Reader(space, policies, Moment(at)).settled(family)
+    current = {belief_id(family.key, cell): standing for cell, standing in settled.standings.items()}
+    for belief in family.beliefs:
+        if belief.status is Status.ACTIVE and current.get(belief.id) != belief.standing:
+            message = "its stored standing is not what its evidence adds up to"
+            yield Finding("stale opinion", "belief", belief.id, message, "Retract and restore one of its evidence")
+
+
+def _context_faults(space: Space) -> Iterator[Finding]:
+    try:
+        ContextTree(space.contexts())
+    except InvalidName as error:
+        yield Finding("context cycle", "context", error.value, error.rule, error.remedy)
+
+
+def _link_faults(space: Space) -> Iterator[Finding]:
+    for link in space.all_links():
+        name = f"{link.source} {link.relation} {link.target}"
+        if link.source == link.target:
+            yield Finding("self-loop", "link", name, "an edge cannot end where it starts", "Remove the link")
+        elif link.relation is Relation.UPDATES and len(space.beliefs([link.source, link.target])) < 2:
+            yield Finding("dangling link", "link", name, "it needs two beliefs as its ends", "Remove the link")
+
+
+def digest(space: Space) -> str:
+    """A digest of a namespace's live evidence and active opinions; recorded times and history are left out.
+
+    Two graphs with equal digests hold the same evidence and believe the same.
+    """
+    total = hashlib.blake2b(digest_size=16)
+    for evidence in space.all_evidence():
+        if evidence.retracted is None:
+            total.update(f"{evidence.id}|{evidence.digest}\n".encode())
+    for family in space.all_families():
+        for belief in sorted(family.beliefs, key=lambda b: b.id):
+            if belief.status is Status.ACTIVE:
+                standing = belief.standing
+                total.update(f"{belief.id}|{standing.support!r}|{standing.refute!r}|{standing.at!r}\n".encode())
+    return total.hexdigest()

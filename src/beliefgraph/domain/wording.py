@@ -1,0 +1,266 @@
+"""Opinions, explanations and answers in words, Chinese and English.
+
+A belief that is not held is worded as that, never as its opposite: "no longer likes americano", not "dislikes" it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from beliefgraph.domain.confidence import EvidenceSum
+from beliefgraph.domain.contexts import shown
+from beliefgraph.domain.explanation import Contribution, Explanation
+from beliefgraph.domain.language import Language, language
+from beliefgraph.domain.model import Belief, Evidence, Revision
+from beliefgraph.domain.opinion import Band, Opinion
+
+FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
+QUOTE = 80
+
+_WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        Band.ADOPT: "{p}.",
+        Band.PROBABLY: "Probably: {p}.",
+        Band.UNDECIDED: "Not enough to decide: {p}.",
+        Band.LEANS_NO: "Probably not: {p}.",
+        Band.CLEARLY_NOT: "Not so: {p}.",
+        Band.UNKNOWN: "Not known: {p} ({lean}).",
+        Band.CONTESTED: "There are different accounts{lean}: {p}.",
+        "more for": ", more for it",
+        "more against": ", more against it",
+        "evenly": "",
+        "colon": ": ",
+        "no_longer": "No longer: {p}, since {since}.",
+        "no_longer_undated": "No longer: {p}.",
+        "leans yes": "too little evidence, what there is speaks for it",
+        "leans no": "too little evidence, what there is speaks against it",
+        "no evidence": "no evidence that counts",
+        "for": "For",
+        "against": "Against",
+        "in": "in",
+        "updates": "Now: {p}.",
+        "said": "{who}, {when}: “{text}”",
+        "counts": "counts {mass:.2f}",
+        "superseded": "does not count: the same speaker said otherwise later",
+        "same origin": "does not count again: same origin as a stronger piece",
+        "retracted": "does not count: retracted",
+        "later than the asked time": "does not count: later than the asked time",
+        "old": "old",
+        "low authority": "low authority",
+        "moved": "{when}: {before:+.2f} → {after:+.2f}, because {why} ({rule})",
+        "retracted cause": "evidence was retracted",
+        "restored cause": "evidence was restored",
+        "refiled cause": "names or contexts were put in order",
+        "unknown part": "Unknown {u:.0%}, contested {c:.0%}.",
+        "own word": "A later word of {who} would change it.",
+        "sources": "{n} independent first-hand statement(s) {side} would change it.",
+        "against side": "against it",
+        "for side": "for it",
+        "somebody": "somebody",
+        "undated": "undated",
+        "history": "History",
+        "also": "Also",
+        "inherited": "What is unknown here is filled from: {scopes}.",
+        "only said": "Nothing is believed about this; it was said:",
+        "nothing": "Nothing known bears on this question.",
+        "withheld": "Left out, it holds in another context: {p} ({why}).",
+    },
+    "zh": {
+        Band.ADOPT: "{p}。",
+        Band.PROBABLY: "可能：{p}。",
+        Band.UNDECIDED: "不足以据此决定：{p}。",
+        Band.LEANS_NO: "多半不成立：{p}。",
+        Band.CLEARLY_NOT: "不成立：{p}。",
+        Band.UNKNOWN: "尚不清楚：{p}（{lean}）。",
+        Band.CONTESTED: "说法不一{lean}：{p}。",
+        "more for": "（支持的更多）",
+        "more against": "（反对的更多）",
+        "evenly": "",
+        "colon": "：",
+        "no_longer": "自{since}起不再成立：{p}。",
+        "no_longer_undated": "已不再成立：{p}。",
+        "leans yes": "证据太少，现有的偏向支持",
+        "leans no": "证据太少，现有的偏向反对",
+        "no evidence": "没有有效证据",
+        "for": "支持",
+        "against": "反对",
+        "in": "适用于",
+        "updates": "现在：{p}。",
+        "said": "{who}，{when}：“{text}”",
+        "counts": "分量 {mass:.2f}",
+        "superseded": "不计：同一说话人后来改口",
+        "same origin": "不重复计：与更强的一条同出一源",
+        "retracted": "不计：已撤回",
+        "later than the asked time": "不计：晚于所问时间",
+        "old": "较旧",
+        "low authority": "来源权威低",
+        "moved": "{when}：{before:+.2f} → {after:+.2f}，因为{why}（{rule}）",
+        "retracted cause": "证据被撤回",
+        "restored cause": "证据被恢复",
+        "refiled cause": "名称或语境经过整理",
+        "unknown part": "未知 {u:.0%}，有争议 {c:.0%}。",
+        "own word": "{who}本人之后的说法会改变它。",
+        "sources": "再有 {n} 条独立的第一手{side}说法就会改变它。",
+        "against side": "反对",
+        "for side": "支持",
+        "somebody": "某人",
+        "undated": "时间不详",
+        "history": "经过",
+        "also": "另有",
+        "inherited": "此处未知的部分取自：{scopes}。",
+        "only said": "对此尚无信念；有人说过：",
+        "nothing": "没有与这个问题相关的已知内容。",
+        "withheld": "因语境不同而未采用：{p}（{why}）。",
+    },
+}
+
+
+def say(lang: Language, key: str, **parts: object) -> str:
+    """One phrase of the table in a language."""
+    return _WORDS[lang][key].format(**parts)
+
+
+def stated(belief: Belief, explanation: Explanation | None, lang: Language) -> str:
+    """A belief as a sentence worded by its band, with the context set it holds in."""
+    opinion = belief.opinion
+    where = f" [{shown(belief.scope)}]" if belief.scope else ""
+    proposition = f"{belief.text}{where}"
+    if opinion.band is Band.UNKNOWN:
+        return say(lang, Band.UNKNOWN, p=proposition, lean=say(lang, _leaning(opinion)))
+    if opinion.band is Band.CONTESTED:
+        return say(lang, Band.CONTESTED, p=proposition, lean=say(lang, _majority(opinion)))
+    if opinion.band is Band.CLEARLY_NOT and explanation is not None and explanation.supports:
+        since = turned(explanation)
+        if since is not None:
+            return say(lang, "no_longer", p=proposition, since=day(since, lang))
+        return say(lang, "no_longer_undated", p=proposition)
+    return say(lang, opinion.band, p=proposition)
+
+
+def _leaning(opinion: Opinion) -> str:
+    if opinion.unknown >= 1.0:
+        return "no evidence"
+    return "leans yes" if opinion.signed >= 0 else "leans no"
+
+
+def _majority(opinion: Opinion) -> str:
+    if opinion.lean in (Band.ADOPT, Band.PROBABLY):
+        return "more for"
+    return "more against" if opinion.lean is Band.CLEARLY_NOT else "evenly"
+
+
+def turned(explanation: Explanation) -> datetime | None:
+    """When a belief that once had support was first told against by evidence that still counts."""
+    counting = [c.evidence.at for c in explanation.refutes if c.counts and c.evidence.at]
+    newer = [r.happened for r in explanation.history if r.after.signed < 0 <= r.before.signed and r.happened]
+    return min(counting, default=None) or max(newer, default=None)
+
+
+def told(explanation: Explanation, lang: Language | None = None) -> str:
+    """The whole explanation in words, one thing a line."""
+    lang = lang or language(explanation.belief.text)
+    lines = [stated(explanation.belief, explanation, lang)]
+    for key, side in (("for", explanation.supports), ("against", explanation.refutes)):
+        if side:
+            lines += [_headed(key, "", lang), *_listed(side, lang)]
+    lines += [_headed("also", stated(rival, None, lang), lang) for rival in explanation.rivals]
+    if explanation.inherited_from:
+        lines.append(say(lang, "inherited", scopes="; ".join(map(shown, explanation.inherited_from))))
+    if explanation.history:
+        lines += [_headed("history", "", lang), *(f"  {moved(r, explanation, lang)}" for r in explanation.history)]
+    opinion = explanation.opinion
+    lines.append(say(lang, "unknown part", u=opinion.unknown, c=opinion.contested))
+    lines += would_change(explanation, lang)
+    return "\n".join(lines)
+
+
+def _listed(side: Iterable[Contribution], lang: Language) -> list[str]:
+    return [f"  - {quoted(c, lang)} ({weighed(c, lang)})" for c in side]
+
+
+def quoted(contribution: Contribution, lang: Language) -> str:
+    """Who said it, when, and the words."""
+    return _attributed(contribution.evidence, lang)
+
+
+def _attributed(evidence: Evidence, lang: Language) -> str:
+    who = evidence.speaker or evidence.source or say(lang, "somebody")
+    text = evidence.text if len(evidence.text) <= QUOTE else f"{evidence.text[: QUOTE - 1]}…"
+    return say(lang, "said", who=who, when=day(evidence.at, lang), text=text)
+
+
+def weighed(contribution: Contribution, lang: Language) -> str:
+    """How much a piece counts, or why it does not."""
+    if not contribution.counts:
+        return say(lang, contribution.why)
+    mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
+    return f"{mass}, {say(lang, contribution.why)}" if contribution.why else mass
+
+
+def moved(revision: Revision, explanation: Explanation, lang: Language) -> str:
+    """One step of a belief's history: "10 June 2025: +0.60 → -0.10, because zhang said ..."."""
+    causes = {c.evidence.id: c for c in (*explanation.supports, *explanation.refutes)}
+    found = causes.get(revision.evidence)
+    if revision.cause == "observed":
+        why = quoted(found, lang) if found else revision.evidence
+    else:
+        why = say(lang, f"{revision.cause} cause") + (say(lang, "colon") + revision.reason if revision.reason else "")
+    when = day(revision.happened or revision.recorded, lang)
+    before, after = revision.before.signed, revision.after.signed
+    return say(lang, "moved", when=when, before=before, after=after, why=why, rule=revision.rule)
+
+
+def would_change(explanation: Explanation, lang: Language) -> list[str]:
+    """What would tip the belief: its only speaker's later word, or so many independent first-hand statements."""
+    opinion, rule = explanation.opinion, EvidenceSum()
+    if explanation.belief.rule != rule.name or opinion.unknown >= 1.0:
+        return []
+    held = opinion.signed >= 0
+    side = [c for c in (explanation.supports if held else explanation.refutes) if c.counts]
+    speakers = {c.evidence.speaker for c in side}
+    lines = []
+    if len(speakers) == 1 and "" not in speakers:
+        lines.append(say(lang, "own word", who=next(iter(speakers))))
+    standing = explanation.belief.standing
+    gap = abs(standing.support - standing.refute)
+    number = max(1, math.ceil(gap / rule.mass_of(FIRST_HAND)))
+    lines.append(say(lang, "sources", n=number, side=say(lang, "against side" if held else "for side")))
+    return lines
+
+
+def day(moment: datetime | None, lang: Language) -> str:
+    """A date as people write it, in the zone it was said in."""
+    if moment is None:
+        return say(lang, "undated")
+    if lang == "zh":
+        return f"{moment.year}年{moment.month}月{moment.day}日"
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def answer(
+    top: Sequence[tuple[Belief, Explanation]],
+    withheld: Sequence[tuple[Belief, str]],
+    loose: Sequence[Evidence],
+    lang: Language,
+) -> str:
+    """An answer: the beliefs that bear on a question, each with its strongest grounds; else what was said about it."""
+    lines = []
+    for belief, explanation in top:
+        lines.append(stated(belief, explanation, lang))
+        grounds = [c for c in (*explanation.supports[:1], *explanation.refutes[:1])]
+        lines += [f"  - {_side(c, lang)}{quoted(c, lang)} ({weighed(c, lang)})" for c in grounds]
+    if not lines:
+        lines.append(say(lang, "only said" if loose else "nothing"))
+        lines += [f"  - {_attributed(evidence, lang)}" for evidence in loose]
+    lines += [say(lang, "withheld", p=belief.text, why=why) for belief, why in withheld]
+    return "\n".join(lines)
+
+
+def _side(contribution: Contribution, lang: Language) -> str:
+    return _headed("for" if contribution.stance > 0 else "against", "", lang)
+
+
+def _headed(key: str, rest: str, lang: Language) -> str:
+    return say(lang, key) + say(lang, "colon") + rest

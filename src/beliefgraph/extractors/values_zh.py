@@ -1,0 +1,243 @@
+"""What may stand as the value of a Chinese claim. Every `clean` returns "" for words it will not "
+"answer for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from beliefgraph.extractors.clauses import vocabulary
+
+NUMERAL = r"(?:\d{1,3}|[一二两三四五六七八九十百]{1,5})"
+
+_TAIL = re.compile(r"(?:了|呢|啦|啊|吧|哦|呀|哟|哈|的说|的(?=$)|来着|而已|～|~|。|！|\.|!|\s)+$")
+_DEICTIC = re.compile(r"[你您他她它这那此其]|什么|哪|怎么|谁|多少|我(?!国|校)|自己|一下|一点|上了|得")
+_CLAUSE = re.compile(
+    r"因为|所以|但是|不过|而且|如果|的时候|作为|可是|是|觉得|认为|就|才|(?<![成首])都|没|不"
+    r"|(?<!\d)[：:]|[，,；;！!？?“”\"]"
+)
+_VAGUE = vocabulary("的 上 到 过 不行 不得了 死 这样 那样 东西 事情 人 工作 去 来 看 说 听 吃 喝 玩 做 是 有")
+_PLACES = (
+    "北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|"
+    "甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|广州|深圳|杭州|南京|苏州|成都|武汉|西安|青岛|大连|厦门|长沙|郑州|沈阳|"
+    "哈尔滨|济南|宁波|无锡|佛山|东莞|合肥|福州|昆明|南宁|贵阳|石家庄|太原|长春|南昌|海口|兰州|乌鲁木齐|拉萨|珠海|温州|"
+    "东京|大阪|首尔|纽约|伦敦|巴黎|柏林|新加坡|洛杉矶|旧金山|多伦多|悉尼|罗马|美国|日本|英国|法国|德国|加拿大|澳大利亚|韩国"
+)
+_PLACE = re.compile(
+    rf"(?:{_PLACES}|[\u4e00-\u9fff]{{2,6}}(?:省|市|县|区|镇|村))(?:{_PLACES}"
+    rf"|[\u4e00-\u9fff]{{1,6}}(?:市|县|区|镇|村|路|街))?$"
+)
+_JOB = re.compile(
+    r"(?:[\u4e00-\u9fff]{0,6})(?:师|员|医生|护士|警察|农民|教授|司机|会计|记者|编辑|律师|法官|工人"
+    r"|作家|画家|演员|歌手|导演|军人|"
+    r"厨子|店长|经理|总监|主管|保安|翻译|主播|模特|飞行员|程序员|老师|学者|科学家|企业家|银行家|机长"
+    r"|乘务长|保姆|助理|助手|瓦工|护士长|秘书|"
+    r"店主|裁缝|木匠|电工|船长|校长|院长)$"
+)
+_DEGREE = re.compile(
+    r"(?:小学|初中|高中|中专|职高|大专|专科|本科|学士|硕士|研究生|博士|博士后)(?:学历|学位|毕业)?$"
+)
+_CONSUMED = re.compile(
+    r"(?:咖啡|咖啡因|美式|拿铁|卡布奇诺|茶|奶茶|酒|啤酒|白酒|红酒|黄酒|可乐|汽水|饮料|果汁|豆浆|牛奶"
+    r"|奶|糖|甜食|甜品|甜点|肉|牛肉|猪肉|羊肉|"
+    r"鸡肉|海鲜|鱼|辣|辣椒|火锅|烧烤|蛋糕|巧克力|零食|夜宵|宵夜|米饭|面食|面条|面包|烟|香烟|电子烟"
+    r"|槟榔|外卖|炸鸡|水果|香菜|榴莲|碳水)$"
+)
+_POSSESSION = re.compile(
+    r"(?:猫|狗|猫咪|小猫|小狗|金毛|柯基|仓鼠|兔子|乌龟|鹦鹉|宠物|孩子|儿子|女儿|双胞胎|哥哥|姐姐|弟弟"
+    r"|妹妹|男朋友|女朋友|女友|男友|"
+    r"车|汽车|摩托车|自行车|电动车|房|房子|公寓|别墅|吉他|钢琴|相机|电脑|笔记本|手机|平板)$"
+)
+
+
+def phrase(words: str, most: int = 24) -> str:
+    """A short phrase without a clause or a "this" in it, particles at its end dropped."""
+    words = _TAIL.sub("", words.strip(" 　，,。.、：:“”\"'"))
+    bare = re.sub(r"[\s\W]", "", words)
+    if not bare or len(words) > most or _DEICTIC.search(words) or _CLAUSE.search(words) or words in _VAGUE:
+        return ""
+    return words
+
+
+def liked(words: str) -> str:
+    words = re.sub(r"^(?:上了|上|着|过)", "", words.strip())
+    words = re.split(r"作为|当作|，|,|来放松|来解压|这个(?:兴趣|爱好|运动)|这款手机|这种", words, maxsplit=1)[
+        0
+    ]
+    words = re.sub(r"^[喝吃](?=.)", "", words)
+    return "" if words.startswith(("的", "跟", "和", "与")) else phrase(words, 20)
+
+
+def place(words: str) -> str:
+    """A place of residence or origin, unless words for "at home" or "nearby" stand for one."""
+    if re.match(r"(?:在|于|到)?[的着得过]", words.strip()):
+        return ""
+    words = re.sub(r"^(?:在|于|到)", "", words.strip())
+    words = re.sub(r"(?:这个|那个)(?:小区|城市|地方)$", "", phrase_of_place(words))
+    return (
+        ""
+        if re.search(r"(?:家里|宿舍|酒店|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words)
+        else words
+    )
+
+
+def phrase_of_place(words: str) -> str:
+    """A phrase that may end in "this estate", which names no other place than the words before it."""
+    estate = re.search(r"(?:这个|那个)(?:小区|城市|地方)$", _TAIL.sub("", words))
+    return phrase(words[: estate.start()] if estate else words, 20)
+
+
+def is_region(words: str) -> bool:
+    """Whether the words name a country, province or city rather than an employer."""
+    return bool(_PLACE.match(words))
+
+
+def employer(words: str) -> str:
+    words = phrase(words, 20)
+    named = re.match(r"(?:一家|一个)?(?:叫做|叫)(.{2,16}?)的(?:单位|公司|地方)$", words)
+    words = named[1] if named else words
+    vague = re.search(
+        r"^(?:家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面)$",
+        words,
+    )
+    return "" if vague and not re.match(r"一家.{2,}", words) else words
+
+
+def job(words: str) -> str:
+    words = re.sub(r"^(?:做|当|干)?(?:一名|一位|一个|名|位|个)?", "", words.strip())
+    words = re.sub(r"(?:工作|这行|行业|这一行)?(?:的|呢|了)*$", "", words)
+    return phrase(words, 12)
+
+
+def occupation(words: str) -> str:
+    """An occupation by its last character; "我叔叔是工程师"."""
+    words = job(words)
+    return words if _JOB.match(words) and not words.endswith(("人员", "会员", "成员", "球员")) else ""
+
+
+def degree(words: str) -> str:
+    words = job(words)
+    return re.sub(r"(?:学历|学位|毕业)$", "", words) if _DEGREE.match(words) else ""
+
+
+def name(words: str) -> str:
+    words = re.sub(r"(?:就行|就好|就可以|即可)?(?:了|吧|哦|啦|呢)*$", "", words.strip(" 　。.“”\"'"))
+    words = words.removeprefix("做").removeprefix("就是").removeprefix("是")
+    found = re.fullmatch(r"[\u3400-\u9fff·]{1,12}|[A-Za-z][\w'\-]*(?: [A-Z][\w'\-]*){0,3}", words)
+    return (
+        words if found and not _DEICTIC.search(words) and not re.search(r"什么|一声|起床|的", words) else ""
+    )
+
+
+def age(words: str) -> str:
+    found = re.match(rf"(?:正好|刚好|刚|才|已经|差不多|大概|约)?({NUMERAL})(周?岁)", words.strip())
+    return found[1] + "岁" if found else ""
+
+
+def measure(words: str) -> str:
+    found = re.match(
+        r"(?:大概|大约|约|有|才|是)*(\d[\d.]*\s?(?:厘米|公分|米|cm|CM|m|公斤|千克|斤|kg|KG|克|g"
+        r"|吨)\d{0,2}|一米[\d一二三四五六七八九零]{1,3})",
+        words.strip(),
+    )
+    return found[1] if found else ""
+
+
+def email(words: str) -> str:
+    found = re.match(r"[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63}){1,4}", words.strip(), re.ASCII)
+    return found.group() if found else ""
+
+
+def phone(words: str) -> str:
+    found = re.match(r"\+?\d[\d\s\-]{4,18}\d", words.strip())
+    return found.group() if found else ""
+
+
+def dated(words: str) -> str:
+    words = phrase(re.sub(r"^(?:在|于)", "", words.strip()), 20)
+    return words if re.search(r"\d|[一二三四五六七八九十]+(?:月|号|日)|周|星期", words) else ""
+
+
+def figure(words: str) -> str:
+    words = phrase(words, 20)
+    return words if re.search(r"\d|[一二三四五六七八九十百千万]", words) else ""
+
+
+def tool(words: str) -> str:
+    """A product or technology; "用的是" makes it plain, so Chinese names count too."""
+    words = re.split(r"来|做|写|这款|这个|那款", words.strip(), maxsplit=1)[0]
+    return phrase(words, 24)
+
+
+def latin_tool(words: str) -> str:
+    """A product or technology named with letters, where the verb alone ("用") proves little."""
+    words = tool(words)
+    return words if re.match(r"[A-Za-z]|[\u4e00-\u9fff]{2,4}[A-Za-z0-9]", words) else ""
+
+
+def feature(words: str) -> str:
+    words = phrase(words, 20)
+    return "" if re.search(r"工作$|一下|者$", words) else words
+
+
+def owned(words: str) -> str:
+    found = re.match(
+        r"(?:了|着)?(?P<n>[一两二三四五六七八九十\d]{1,3}|几|好几)?(?P<c>只|个|辆|条|台|套|位|部|把"
+        r"|头|匹)?(?P<what>.+)",
+        words.strip(),
+    )
+    if not found:
+        return ""
+    what = phrase(found["what"], 12)
+    if not _POSSESSION.search(what) or "的" in what:
+        return ""
+    return what if found["n"] in (None, "一") else f"{found['n']}{found['c'] or ''}{what}"
+
+
+def consumed(words: str) -> str:
+    words = phrase(re.sub(r"^[喝吃抽](?=.)", "", words.strip()), 10)
+    return words if _CONSUMED.search(words) else ""
+
+
+def habit(words: str) -> str:
+    """What one gives up with 戒: always something one was given to."""
+    words = phrase(re.sub(r"^(?:掉|了|掉了)", "", words.strip()), 8)
+    return "" if words in ("指", "备", "律", "断") else words
+
+
+def activity(words: str) -> str:
+    words = phrase(words, 10)
+    return "" if re.search(r"[的着过]|电话|招呼|算|听|架$", words) else words
+
+
+ATTRIBUTES: dict[str, Callable[[str], str]] = {
+    "name": name, "age": age, "email": email, "phone": phone, "birthday": dated, "deadline": dated,
+    "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
+    "work_location": place, "lives_in": place, "hometown": place, "capital": place, "spouse": name,
+    "manager": name,
+    "ceo": name, "owner": name, "occupation": job, "education": degree, "status": phrase, "likes": liked,
+}  # fmt: skip
+"""How the value of each known attribute is read."""
+
+SHORT_ATTRIBUTE = re.compile(
+    r"(?:.{0,4})(?:时间|地点|规模|人数|日期|时长|预算|容量|颜色|尺寸|大小|长度|宽度|语言|国籍|民族"
+    r"|专业|网址|网站|主题|限制|"
+    r"格式|型号|品牌|面积|温度|收入|评分|血型|星座|座右铭|数据库|操作系统|框架|端口|地区|车牌号"
+    r"|主办方|负责人)$"
+)
+"""Attributes whose value is short, so that a comma after it ends it."""
+
+
+def attribute(predicate: str, said: str, words: str, at_end: bool) -> str:
+    """The value of an attribute.
+
+    Args:
+        predicate: canonical name.
+        said: the attribute as said.
+        words: what follows 是.
+        at_end: whether nothing follows in the sentence; a longer value may go on after a comma.
+    """
+    words = re.sub(r"^(?:就是|在|为)", "", words.strip())
+    if predicate in ATTRIBUTES:
+        return ATTRIBUTES[predicate](words)
+    return phrase(words, 40) if at_end or SHORT_ATTRIBUTE.match(said) else ""

@@ -1,0 +1,435 @@
+"""BeliefGraph: the one front door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+from beliefgraph import amend, checks
+from beliefgraph import ask as asking
+from beliefgraph import observe as observing
+from beliefgraph.domain.contexts import ContextTree, as_scope
+from beliefgraph.domain.explanation import Explanation
+from beliefgraph.domain.model import Belief, Claim, Context, Observation, Revision, Source, Status
+from beliefgraph.errors import NotFound
+from beliefgraph.filing import Policies
+from beliefgraph.intake import as_observation, as_time
+from beliefgraph.ports import Embedder, Extractor, Space, Store
+from beliefgraph.reading import Moment, Reader, explain
+from beliefgraph.recall import Hit, Senses, recall
+from beliefgraph.settings import Settings
+from beliefgraph.stores.snapshot import export_jsonl, import_jsonl
+from beliefgraph.text import name_key
+from beliefgraph.vectors import PackedIndex
+
+Context_ = Mapping[str, str] | str
+Time = datetime | str
+Clock = Callable[[], datetime]
+Progress = Callable[[int], None]
+
+BATCH = 2000  # observations a commit, and documents an embedding round
+
+
+def system_clock() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a batch did, in numbers."""
+
+    observed: int = 0
+    new: int = 0
+    duplicates: int = 0
+    claims: int = 0
+    without_claims: int = 0
+    beliefs_made: int = 0
+    beliefs_moved: int = 0
+
+    def __add__(self, other: Summary) -> Summary:
+        return Summary(*(getattr(self, n) + getattr(other, n) for n in self.__slots__))
+
+
+class BeliefGraph:
+    """A memory that knows why it believes: observe, ask, explain, retract.
+
+    Args:
+        store: where the graph is kept.
+        settings: namespace, zone, rules, authorities; see `settings.describe()`.
+        extractor: finds claims in texts that come without.
+        embedder: vectors of meaning; None leaves recall to full text and names.
+        clock: the time of recording and the default time of asking.
+
+    Use `BeliefGraph.open(path)` unless you bring parts of your own.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        extractor: Extractor,
+        embedder: Embedder | None = None,
+        clock: Clock = system_clock,
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._extractor = extractor
+        self._clock = clock
+        self._space = store.space(settings.namespace)
+        index = PackedIndex(self._space, embedder.dim) if embedder else None
+        self._senses = Senses(embedder, index)
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path = ":memory:",
+        *,
+        namespace: str | None = None,
+        zone: str | None = None,
+        rule: str | None = None,
+        settings: Settings | None = None,
+        embedder: Embedder | str | None = None,
+        clock: Clock = system_clock,
+    ) -> BeliefGraph:
+        """Open a graph, making it when it does not exist.
+
+        Args:
+            path: a file, or ":memory:".
+            namespace: whose memory; "default" if not set.
+            zone: time zone of times given without one, e.g. "Asia/Shanghai".
+            rule: confidence rule of the graph.
+            settings: everything else; None takes defaults and the environment.
+            embedder: an embedder, or the name of one: local, hashing, none.
+            clock: the time of recording and the default time of asking.
+
+        Raises:
+            StoreError: the file is no store, is newer, or cannot be written.
+            InvalidSettings: a setting that does not exist.
+        """
+        from beliefgraph.assembly import open_graph  # the composition root knows this class
+
+        return open_graph(path, namespace, zone, rule, settings, embedder, clock)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Release the store. What is not embedded yet is found by full text until `embed()` is called."""
+        self._store.close()
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def space(self) -> Space:
+        """The namespace in its store, for tools that read everything (export, views)."""
+        return self._space
+
+    # Writing ------------------------------------------------------------------------------------------------
+    def observe(
+        self,
+        text: str = "",
+        *,
+        speaker: str = "",
+        source: str | Source | Mapping[str, Any] = "",
+        at: Time | None = None,
+        context: Context_ | None = None,
+        origin: str = "",
+        ref: str | int = "",
+        agent: str = "",
+        claims: Iterable[Claim | Mapping[str, Any]] | None = None,
+        authority: float | None = None,
+        weight: float | None = None,
+        sequence: int | None = None,
+        kind: str = "",
+        event: str = "",
+        id: str = "",
+        extra: Mapping[str, Any] | None = None,
+    ) -> observing.Outcome:
+        """Take in something said, seen or returned, and revise what is believed.
+
+        The text is kept whether or not a claim is found in it. The same message twice changes nothing.
+
+        Args:
+            text: the original words.
+            speaker: who says so.
+            source: where it comes from.
+            at: event time; ISO text or aware datetime.
+            context: dimension -> value; a bare text is a topic.
+            origin: what it ultimately goes back to; the speaker, else the source.
+            ref: your own message id; comes back with every hit.
+            agent: on whose behalf it is written.
+            claims: claims that need no extraction.
+            authority: overrides the source kind's authority, in [0, 1].
+            weight: overrides the source kind's A0 weight, in [0, 1].
+            sequence: order among observations of equal time; later wins.
+            kind: source kind, e.g. "official", "forum".
+            event: name of the occasion.
+            id: your own evidence id.
+            extra: further JSON fields to keep.
+
+        Returns:
+            What was believed, moved and made, and why nothing was.
+
+        Raises:
+            InvalidInput: something given breaks a rule.
+            ImmutableFact: the id or ref holds other words already.
+            StoreError: the store could not take it.
+        """
+        given = {
+            "text": text, "speaker": speaker, "source": source, "at": at, "context": context, "origin": origin,
+            "ref": ref, "agent": agent, "claims": claims, "authority": authority, "weight": weight,
+            "sequence": sequence, "kind": kind, "event": event, "id": id, "extra": extra,
+        }  # fmt: skip
+        read = self._read(given)
+        with self._space.writing():
+            decided = self._decide([read])
+            return observing.outcomes(self._space, decided)[0]
+
+    def observe_many(
+        self, rows: Iterable[Observation | Mapping[str, Any]], *, progress: Progress | None = None
+    ) -> Summary:
+        """Take in many observations, a few thousand a commit. Killed and run again, it changes nothing twice.
+
+        Args:
+            rows: observations, or mappings with the keys of `observe`.
+            progress: called with the number of rows done so far, after each commit.
+
+        Raises:
+            InvalidInput: a row breaks a rule; its batch is not stored, earlier batches are.
+        """
+        total = Summary()
+        for batch in _batches(iter(rows), BATCH):
+            reads = [self._read(row) for row in batch]
+            with self._space.writing():
+                total += _summary(self._decide(reads))
+            if progress:
+                progress(total.observed)
+        return total
+
+    def _read(self, given: Observation | Mapping[str, Any]) -> observing.Read:
+        observation = as_observation(given, self._settings.zone)
+        return observing.read_observation(observation, self._settings.namespace, self._clock(), self._extractor)
+
+    def _decide(self, reads: list[observing.Read]) -> observing.Decided:
+        return observing.observe(self._space, reads, self._settings, self._policies(), self._clock())
+
+    def retract(self, evidence: str | Iterable[str], reason: str) -> amend.Amendment:
+        """Stop evidence from counting, and re-decide everything it bore on. `restore` undoes it.
+
+        Args:
+            evidence: an evidence id, or several.
+            reason: why; kept with the evidence.
+
+        Raises:
+            NotFound: an id that the namespace does not hold; nothing is retracted.
+        """
+        with self._space.writing():
+            return amend.retract(self._space, _ids(evidence), reason, self._policies(), self._clock())
+
+    def restore(self, evidence: str | Iterable[str]) -> amend.Amendment:
+        """Let retracted evidence count again.
+
+        Raises:
+            NotFound: an id that the namespace does not hold; nothing is restored.
+        """
+        with self._space.writing():
+            return amend.restore(self._space, _ids(evidence), self._policies(), self._clock())
+
+    def alias(self, name: str, of: str) -> amend.Amendment:
+        """Let one name mean the entity that another names; `alias(name, name)` parts them again."""
+        with self._space.writing():
+            return amend.alias(self._space, name, of, self._policies(), self._clock())
+
+    def place_context(self, dimension: str, value: str, parent: str = "") -> amend.Amendment:
+        """Give a context value its place in the dimension's tree, e.g. ("version", "2.1", parent="2")."""
+        place = Context(dimension, value, parent)
+        with self._space.writing():
+            return amend.place_context(
+                self._space, place, lambda tree: Policies(self._settings, tree), self._clock()
+            )
+
+    def embed(self, *, progress: Progress | None = None) -> int:
+        """Give a vector to every document that has none yet; returns how many were done."""
+        embedder, done = self._senses.embedder, 0
+        if embedder is None:
+            return 0
+        while docs := self._space.pending(embedder.name, BATCH):
+            vectors = embedder.embed([doc.text for doc in docs])
+            self._space.put_vectors(embedder.name, [doc.key for doc in docs], vectors)
+            done += len(docs)
+            if progress:
+                progress(done)
+        return done
+
+    # Asking -------------------------------------------------------------------------------------------------
+    def ask(
+        self,
+        question: str,
+        *,
+        context: Context_ | None = None,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+        depth: int = 2,
+        threshold: float | None = None,
+        limit: int = 10,
+    ) -> asking.Answer:
+        """Answer a question from what is believed, with grounds, conflicts and what was left out.
+
+        Args:
+            question: in any language; the answer is in the same.
+            context: the asker's context; None reads it out of the question.
+            as_of: answer as of that time in the world.
+            known_at: answer from what was recorded by then.
+            depth: how far around the answer to look, 1 to 3.
+            threshold: confidence from which a belief is adopted; from settings when None.
+            limit: the most hits to look at.
+        """
+        reader = self._reader(as_of, known_at)
+        scope = None if context is None else as_scope(context)
+        adopt = self._settings.threshold if threshold is None else threshold
+        return asking.ask(reader, question, self._senses, scope, depth, adopt, limit)
+
+    def recall(
+        self, question: str, *, as_of: Time | None = None, known_at: Time | None = None, limit: int = 10
+    ) -> list[Hit]:
+        """Beliefs and evidence that bear on a question, best first, each with its score's terms."""
+        return recall(self._reader(as_of, known_at), question, self._senses, limit)
+
+    def relevant(self, entity: str, context: Context_ | None = None, top_k: int = 5) -> list[Belief]:
+        """What is believed about an entity in a context: confidence above .3, highest first."""
+        return asking.relevant(self._reader(None, None), entity, as_scope(context), top_k)
+
+    def explain(self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None) -> Explanation:
+        """Why a belief stands where it stands: evidence for and against, history, what would change it.
+
+        Raises:
+            NotFound: no such belief.
+        """
+        return asking.with_words(explain(self._reader(as_of, known_at), belief))
+
+    def history(self, belief: str) -> list[Revision]:
+        """Every change of a belief's opinion, oldest first.
+
+        Raises:
+            NotFound: no such belief.
+        """
+        if belief not in self._space.beliefs([belief]):
+            raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
+        return self._space.history(belief)
+
+    def beliefs(
+        self,
+        *,
+        entity: str | None = None,
+        source: str | None = None,
+        status: Status | str | None = Status.ACTIVE,
+        after: str = "",
+        limit: int = 100,
+    ) -> list[Belief]:
+        """Beliefs by id, a page at a time, with their opinions now.
+
+        Args:
+            entity: a name or entity id.
+            source: a source id.
+            status: None for any.
+            after: start after this belief id.
+            limit: page size.
+        """
+        chosen = None if status is None else Status(status)
+        key = None if entity is None else self.entity(entity)
+        page = self._space.list_beliefs(source=source, entity=key, status=chosen, after=after, limit=limit)
+        return self._reader(None, None).beliefs([belief.id for belief in page])
+
+    def entity(self, name: str) -> str:
+        """The id of the entity that a name stands for, aliases applied; an id comes back as it is."""
+        found = self._space.named([name_key(name)]).get(name_key(name), name)
+        return self._space.aliases().get(found, found)
+
+    # Keeping ------------------------------------------------------------------------------------------------
+    def validate(self) -> list[checks.Finding]:
+        """Structural faults of the graph; an empty list means none."""
+        return checks.validate(self._space, self._policies())
+
+    def digest(self) -> str:
+        """A digest of evidence and current opinions: equal digests mean the same graph."""
+        return checks.digest(self._space)
+
+    def export(self, out: str | Path | IO[str], *, kinds: Collection[str] | None = None) -> int:
+        """Write the namespace as JSON lines, the same bytes for the same graph; returns the number of rows.
+
+        Args:
+            out: a file name, or an open text file.
+            kinds: the kinds of rows wanted, e.g. ["evidence"]; all when None.
+        """
+        if isinstance(out, str | Path):
+            with Path(out).open("w", encoding="utf-8") as opened:
+                return export_jsonl(self._space, opened, kinds)
+        return export_jsonl(self._space, out, kinds)
+
+    def load(self, lines: str | Path | Iterable[str], *, name: str = "") -> dict[str, int]:
+        """Add the rows of an export; into a graph that holds something, the two become one.
+
+        Args:
+            lines: a file that `export` wrote, or its lines.
+            name: what to call the lines in messages.
+
+        Returns:
+            The number of rows by kind.
+
+        Raises:
+            BadRecord: a line that is no row, by file and line; nothing is added.
+            ImmutableFact: evidence that is known here with other words; nothing is added.
+        """
+        if isinstance(lines, str | Path):
+            with Path(lines).open(encoding="utf-8") as opened:
+                return self.load(opened, name=name or str(lines))
+        with self._space.writing():
+            met = bool(self._space.counts()["evidence"])
+            rows = import_jsonl(self._space, lines, name=name or "line")
+            if met:
+                amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
+            return rows
+
+    def _policies(self) -> Policies:
+        return Policies(self._settings, ContextTree(self._space.contexts()))
+
+    def _reader(self, as_of: Time | None, known_at: Time | None) -> Reader:
+        zone = self._settings.zone
+        then, known = as_time(as_of, zone), as_time(known_at, zone)
+        return Reader(self._space, self._policies(), Moment(then or self._clock(), then, known))
+
+
+def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
+    while batch := list(islice(rows, size)):
+        yield batch
+
+
+def _ids(evidence: str | Iterable[str]) -> list[str]:
+    return [evidence] if isinstance(evidence, str) else list(evidence)
+
+
+def _summary(decided: observing.Decided) -> Summary:
+    new = len(decided.changes.evidence)
+    silent = sum(1 for read in decided.reads if not read.claims and read.evidence.id not in decided.known)
+    return Summary(
+        observed=len(decided.reads),
+        new=new,
+        duplicates=len(decided.reads) - new,
+        claims=len(decided.changes.edges),
+        without_claims=silent,
+        beliefs_made=sum(1 for belief in decided.changes.beliefs if belief.id not in decided.stored),
+        beliefs_moved=len({revision.belief for revision in decided.changes.revisions}),
+    )

@@ -1,0 +1,177 @@
+"""Recall: which beliefs and which evidence bear on a question. Never writes.
+
+Four lanes look: full text over beliefs, full text over evidence, vectors over both, and what is known about the names
+in the question. Evidence leads to its beliefs. Scores keep their terms.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dataclasses import dataclass, field
+
+from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.domain.model import Belief, Evidence
+from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex
+from beliefgraph.reading import Reader
+from beliefgraph.text import name_key, query_terms, terms
+
+LANES = {"text": 1.0, "cover": 1.0, "vector": 0.8, "name": 0.6}
+"""How much each lane weighs in a score; every lane lies in [0, 1]."""
+
+DEEP = 60  # documents taken from each lane
+SHOWN = 8  # evidence shown with a hit
+LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
+NEAREST = 0.3  # cosine below which a vector hit says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something that bears on a question.
+
+    Args:
+        belief: the belief found or led to, at the asked moment; None for evidence that no belief came from.
+        evidence: what was found, best first, then other evidence of the belief; each carries the caller's `ref`.
+        score: how well it fits, higher is better.
+        terms: the lanes the score is made of, each in [0, 1].
+    """
+
+    belief: Belief | None
+    evidence: tuple[Evidence, ...]
+    score: float
+    terms: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        return self.belief.id if self.belief else self.evidence[0].id
+
+
+@dataclass(frozen=True, slots=True)
+class Senses:
+    """What recall can see with besides full text and names."""
+
+    embedder: Embedder | None = None
+    index: VectorIndex | None = None
+
+
+@dataclass(slots=True)
+class _Found:
+    """Lane scores of the documents found, by kind and id."""
+
+    beliefs: dict[str, dict[str, float]] = field(default_factory=dict)
+    evidence: dict[str, dict[str, float]] = field(default_factory=dict)
+
+    def note(self, kind: DocKind, ident: str, lane: str, score: float) -> None:
+        table = self.beliefs if kind == "belief" else self.evidence
+        lanes = table.setdefault(ident, {})
+        lanes[lane] = max(score, lanes.get(lane, 0.0))
+
+
+def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hit]:
+    """Beliefs and evidence that bear on a question, best first.
+
+    Args:
+        reader: the namespace at a moment.
+        question: in any language.
+        senses: embedder and index, if any.
+        limit: the most hits to return.
+    """
+    found = _Found()
+    _by_text(reader.space, question, found)
+    _by_vector(reader.space, question, senses, found)
+    _by_name(reader.space, question, found)
+    return _ranked(reader, question, found, limit)
+
+
+def names_in(space: Space, question: str) -> dict[str, str]:
+    """Names that entities bear and the question speaks: normalised name -> canonical entity id."""
+    aliases = space.aliases()
+    found = space.named(_possible_names(question))
+    longest = [n for n in found if not any(n != other and n in other for other in found)]
+    return {name: aliases.get(found[name], found[name]) for name in longest}
+
+
+def _by_text(space: Space, question: str, found: _Found) -> None:
+    kinds: tuple[DocKind, DocKind] = ("belief", "evidence")
+    for kind in kinds:
+        matches = space.search(question, kind, DEEP)
+        best = max((m.score for m in matches), default=1.0)
+        for match in matches:
+            found.note(kind, match.id, "text", match.score / best if best > 0 else 1.0)
+
+
+def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> None:
+    if senses.embedder is None or senses.index is None:
+        return
+    near = senses.index.search(senses.embedder.embed([question])[0], DEEP)
+    docs = space.docs([key for key, _ in near])
+    for key, cosine in [(key, cosine) for key, cosine in near if key in docs][:DEEP]:
+        if cosine >= NEAREST:
+            found.note(*docs[key], "vector", cosine)
+
+
+def _by_name(space: Space, question: str, found: _Found) -> None:
+    entities = set(names_in(space, question).values())
+    if entities:
+        for ident in space.about(entities, DEEP):
+            found.note("belief", ident, "name", 1.0)
+
+
+_HAN = re.compile(f"[{IDEOGRAPH}]+")
+
+
+def _possible_names(question: str) -> set[str]:
+    """Every run of words, and every run of ideographs, that could be a name."""
+    plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
+    words = [w.strip(".'") for w in _HAN.sub(" ", plain).split()]
+    runs = {" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)}
+    for run in re.findall(rf"[\w{IDEOGRAPH}]*[{IDEOGRAPH}][\w{IDEOGRAPH}]*", question):
+        span = range(len(run[:200]))
+        runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
+    return {name_key(run) for run in runs if run.strip()}
+
+
+def _ranked(reader: Reader, question: str, found: _Found, limit: int) -> list[Hit]:
+    leads = reader.space.beliefs_of(found.evidence)
+    led: dict[str, list[str]] = {}
+    for evidence, lanes in sorted(found.evidence.items(), key=lambda row: (-_score(row[1]), row[0])):
+        for belief in leads.get(evidence, ()):
+            led.setdefault(belief, []).append(evidence)
+            for lane, score in lanes.items():
+                found.note("belief", belief, lane, score)
+    loose = {e: lanes for e, lanes in found.evidence.items() if not leads.get(e)}
+    promising = sorted([*found.beliefs.items(), *loose.items()], key=lambda row: (-_score(row[1]), row[0]))[: 3 * limit]
+    hits = _hits(reader, dict(promising), led)
+    wanted = set(query_terms(question))
+    covered = [_covered(hit, wanted) for hit in hits]
+    return sorted(covered, key=lambda hit: (-hit.score, hit.id))[:limit]
+
+
+def _hits(reader: Reader, promising: dict[str, dict[str, float]], led: dict[str, list[str]]) -> list[Hit]:
+    beliefs = {belief.id: belief for belief in reader.beliefs(list(promising))}
+    filed = {b: [f.evidence.id for f in reader.space.filed(b)] for b in beliefs}
+    shown = {b: list(dict.fromkeys([*led.get(b, ()), *reversed(filed[b])]))[:SHOWN] for b in beliefs}
+    wanted = {e for ids in shown.values() for e in ids} | {i for i in promising if i not in beliefs}
+    evidence = {e.id: e for e in reader.space.evidence(wanted).values() if reader.sees(e)}
+    hits = []
+    for ident, lanes in promising.items():
+        grounds = tuple(evidence[e] for e in shown.get(ident, [ident]) if e in evidence)
+        if grounds and ident in beliefs:
+            hits.append(Hit(beliefs[ident], grounds, _score(lanes), lanes))
+        elif grounds:
+            hits.append(Hit(None, grounds, _score(lanes), lanes))
+    return hits
+
+
+def _covered(hit: Hit, wanted: set[str]) -> Hit:
+    """A hit with one more lane: how many of the question's terms its words hold."""
+    words = [hit.belief.text] if hit.belief else []
+    held = set(terms(" ".join([*words, hit.evidence[0].text])))
+    lanes = hit.terms | {"cover": len(wanted & held) / len(wanted) if wanted else 0.0}
+    return Hit(hit.belief, hit.evidence, _score(lanes), lanes)
+
+
+def _score(lanes: dict[str, float]) -> float:
+    return sum(LANES[lane] * score for lane, score in lanes.items())
+
+

@@ -1,0 +1,293 @@
+"""Reading nodes and edges back from the SQLite tables: one query a table, however many ids."""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+import apsw
+
+from beliefgraph.domain.changes import Family, Filed
+from beliefgraph.domain.model import Belief, Context, Evidence, Link, Revision, Status
+from beliefgraph.domain.order import order_key
+from beliefgraph.stores import sqlite_rows as rows
+from beliefgraph.stores.sqlite_files import texts
+from beliefgraph.text import name_key
+
+N = TypeVar("N")
+
+
+def by_ids(
+    connection: apsw.Connection,
+    ns: int,
+    table: str,
+    columns: str,
+    make: Callable[[rows.Row], N],
+    ids: Iterable[str],
+) -> dict[str, N]:
+    """Id -> node, for the ids that a table holds; its first column is the id."""
+    wanted = texts(ids)
+    if wanted is None:
+        return {}
+    found = connection.execute(
+        f"""
+        SELECT {_columns(table, columns)} FROM carray(?1) AS wanted
+        CROSS JOIN {table} ON ns = ?2 AND id = CAST(wanted.value AS TEXT)
+        """,
+        (wanted, ns),
+    )
+    return {row[0]: make(row) for row in found}
+
+
+def page(
+    connection: apsw.Connection,
+    ns: int,
+    table: str,
+    columns: str,
+    make: Callable[[rows.Row], N],
+    after: str | None,
+    size: int,
+) -> list[N]:
+    """The next nodes of a table in id order, from the first when `after` is None."""
+    beyond = "ns = ?" if after is None else "ns = ? AND id > ?"
+    given = (ns,) if after is None else (ns, after)
+    sql = f"SELECT {columns} FROM {table} WHERE {beyond} ORDER BY id LIMIT ?"
+    return [make(row) for row in connection.execute(sql, (*given, size))]
+
+
+def aliases(connection: apsw.Connection, ns: int) -> dict[str, str]:
+    sql = "SELECT id, canonical FROM entity WHERE ns = ? AND canonical <> '' AND canonical <> id"
+    return dict(connection.execute(sql, (ns,)))
+
+
+def contexts(connection: apsw.Connection, ns: int) -> list[Context]:
+    sql = "SELECT dimension, value, parent FROM context WHERE ns = ? ORDER BY dimension, value"
+    return [Context(*row) for row in connection.execute(sql, (ns,))]
+
+
+def siblings(connection: apsw.Connection, ns: int, families: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
+    return {
+        family: tuple(found.values())
+        for family, found in _beliefs_of_families(connection, ns, families).items()
+    }
+
+
+def families(connection: apsw.Connection, ns: int, keys: Iterable[str]) -> dict[str, Family]:
+    found = _beliefs_of_families(connection, ns, keys)
+    ids = {key: belief.id for beliefs in found.values() for key, belief in beliefs.items()}
+    pieces: dict[str, list[Filed]] = {family: [] for family in found}
+    if ids:
+        family_of = {key: family for family, beliefs in found.items() for key in beliefs}
+        for key, piece in _filed(connection, ids):
+            pieces[family_of[key]].append(piece)
+    return {
+        family: Family(family, tuple(beliefs.values()), _in_order(pieces[family]))
+        for family, beliefs in found.items()
+    }
+
+
+def filed(connection: apsw.Connection, ns: int, belief: str) -> tuple[Filed, ...]:
+    key = _belief_key(connection, ns, belief)
+    return () if key is None else _in_order(piece for _, piece in _filed(connection, {key: belief}))
+
+
+def beliefs_of(connection: apsw.Connection, ns: int, evidence: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    wanted = texts(evidence)
+    if wanted is None:
+        return {}
+    found = defaultdict(list)
+    for id, belief in connection.execute(_BELIEFS_OF, (wanted, ns)):
+        found[id].append(belief)
+    return {id: tuple(sorted(beliefs)) for id, beliefs in found.items()}
+
+
+def spoken_by(connection: apsw.Connection, ns: int, speakers: Iterable[str]) -> list[str]:
+    wanted = texts(speakers)
+    if wanted is None:
+        return []
+    sql = """
+        SELECT id FROM carray(?1) AS wanted
+        CROSS JOIN evidence ON ns = ?2 AND speaker = CAST(wanted.value AS TEXT) ORDER BY id
+    """
+    return [id for (id,) in connection.execute(sql, (wanted, ns))]
+
+
+def links(connection: apsw.Connection, ns: int, ids: Iterable[str]) -> list[Link]:
+    wanted = texts(ids)
+    if wanted is None:
+        return []
+    return [rows.link_from(row) for row in connection.execute(_LINKS, (wanted, ns))]
+
+
+def links_after(connection: apsw.Connection, ns: int, last: Link | None, size: int) -> list[Link]:
+    after = (last.source, str(last.relation), last.target) if last else ("", "", "")
+    sql = f"""
+        SELECT {rows.LINK} FROM link WHERE ns = ? AND (source, relation, target) > (?, ?, ?)
+        ORDER BY source, relation, target LIMIT ?
+    """
+    return [rows.link_from(row) for row in connection.execute(sql, (ns, *after, size))]
+
+
+def history(connection: apsw.Connection, ns: int, belief: str) -> list[Revision]:
+    key = _belief_key(connection, ns, belief)
+    sql = f"SELECT {rows.REVISION} FROM revision WHERE belief = ? ORDER BY key"
+    return [rows.revision_from(row, belief) for row in connection.execute(sql, (key,))]
+
+
+def revisions_after(
+    connection: apsw.Connection, ns: int, after: int, size: int
+) -> list[tuple[int, Revision]]:
+    """The next revisions with their numbers, in the order they were recorded."""
+    sql = f"""
+        SELECT r.key, b.id, {_columns("r", rows.REVISION)}
+        FROM revision AS r CROSS JOIN belief AS b ON b.key = r.belief
+        WHERE b.ns = ? AND r.key > ? ORDER BY r.key LIMIT ?
+    """
+    found = connection.execute(sql, (ns, after, size))
+    return [(key, rows.revision_from(tuple(row), belief)) for key, belief, *row in found]
+
+
+def about(connection: apsw.Connection, ns: int, entities: Iterable[str], limit: int) -> list[str]:
+    sql = """
+        SELECT ifnull(updated, -9e18) AS latest, id FROM belief WHERE ns = ? AND subject = ? AND active
+        ORDER BY updated DESC, id LIMIT ?
+    """
+    found = [
+        row
+        for entity in dict.fromkeys(entities)
+        for row in connection.execute(sql, (ns, entity, max(0, limit)))
+    ]
+    found.sort(key=lambda row: (-row[0], row[1]))
+    return [id for _, id in found[: max(0, limit)]]
+
+
+def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[str, str]:
+    wanted = texts(name_key(name) for name in names)
+    if wanted is None:
+        return {}
+    sql = """
+        SELECT name, min(entity) FROM carray(?1) AS wanted
+        CROSS JOIN name ON ns = ?2 AND name = CAST(wanted.value AS TEXT) GROUP BY name
+    """
+    return dict(connection.execute(sql, (wanted, ns)))
+
+
+def list_beliefs(
+    connection: apsw.Connection,
+    ns: int,
+    source: str | None,
+    entity: str | None,
+    status: Status | None,
+    after: str,
+    limit: int,
+) -> list[Belief]:
+    active = None if status is None else int(status is Status.ACTIVE)
+    given = {
+        "ns": ns,
+        "source": source,
+        "entity": entity,
+        "active": active,
+        "after": after,
+        "limit": max(0, limit),
+    }
+    conditions = [sql for name, sql in _FILTERS.items() if given[name] is not None]
+    sql = f"SELECT {rows.BELIEF} FROM belief WHERE {' AND '.join(conditions)} ORDER BY id LIMIT :limit"
+    return [rows.belief_from(row) for row in connection.execute(sql, given)]
+
+
+def families_after(connection: apsw.Connection, ns: int, after: str, size: int) -> list[str]:
+    sql = "SELECT DISTINCT family FROM belief WHERE ns = ? AND family > ? ORDER BY family LIMIT ?"
+    return [family for (family,) in connection.execute(sql, (ns, after, size))]
+
+
+def counts(connection: apsw.Connection, ns: int) -> dict[str, int]:
+    return {kind: int(connection.execute(sql, (ns,)).get or 0) for kind, sql in _COUNTS.items()}
+
+
+def _beliefs_of_families(
+    connection: apsw.Connection, ns: int, families: Iterable[str]
+) -> dict[str, dict[int, Belief]]:
+    wanted = texts(families)
+    found: dict[str, dict[int, Belief]] = {}
+    if wanted is not None:
+        for key, *row in connection.execute(_FAMILY_BELIEFS, (wanted, ns)):
+            belief = rows.belief_from(tuple(row))
+            found.setdefault(belief.family, {})[key] = belief
+    return {
+        family: dict(sorted(beliefs.items(), key=lambda item: item[1].id))
+        for family, beliefs in found.items()
+    }
+
+
+def _filed(connection: apsw.Connection, owners: dict[int, str]) -> Iterator[tuple[int, Filed]]:
+    """(belief key, piece) for all that is filed under these beliefs, whose ids `owners` holds by key."""
+    known: dict[int, Evidence] = {}
+    for row in connection.execute(_FILED, (apsw.carray(array("q", owners)),)):
+        belief, key = row[0], row[1]
+        evidence = known.get(key)
+        if evidence is None:
+            evidence = known[key] = rows.evidence_from(row[_EDGE_END:])
+        yield belief, Filed(rows.edge_from(row[2:_EDGE_END], owners[belief], evidence.id), evidence)
+
+
+def _in_order(pieces: Iterable[Filed]) -> tuple[Filed, ...]:
+    return tuple(sorted(pieces, key=lambda piece: (order_key(piece.evidence), piece.edge.belief)))
+
+
+def _belief_key(connection: apsw.Connection, ns: int, belief: str) -> int | None:
+    found: int | None = connection.execute("SELECT key FROM belief WHERE ns = ? AND id = ?", (ns, belief)).get
+    return found
+
+
+def _columns(table: str, columns: str) -> str:
+    return ", ".join(f"{table}.{column}" for column in columns.split(", "))
+
+
+_EDGE_END = 2 + len(rows.EDGE.split(", "))
+
+_FAMILY_BELIEFS = f"""
+    SELECT key, {_columns("belief", rows.BELIEF)} FROM carray(?1) AS wanted
+    CROSS JOIN belief ON ns = ?2 AND family = CAST(wanted.value AS TEXT)
+"""
+_FILED = f"""
+    SELECT edge.belief, edge.evidence, {_columns("edge", rows.EDGE)}, {_columns("e", rows.EVIDENCE)}
+    FROM carray(?1) AS wanted
+    CROSS JOIN edge ON edge.belief = wanted.value
+    CROSS JOIN evidence AS e ON e.key = edge.evidence
+"""
+_BELIEFS_OF = """
+    SELECT e.id, b.id FROM carray(?1) AS wanted
+    CROSS JOIN evidence AS e ON e.ns = ?2 AND e.id = CAST(wanted.value AS TEXT)
+    CROSS JOIN edge ON edge.evidence = e.key
+    CROSS JOIN belief AS b ON b.key = edge.belief
+"""
+_LINKS = f"""
+    SELECT {_columns("link", rows.LINK)} FROM carray(?1) AS wanted
+    CROSS JOIN link ON link.ns = ?2 AND link.source = CAST(wanted.value AS TEXT)
+    UNION
+    SELECT {_columns("link", rows.LINK)} FROM carray(?1) AS wanted
+    CROSS JOIN link ON link.ns = ?2 AND link.target = CAST(wanted.value AS TEXT)
+    ORDER BY 1, 2, 3
+"""
+_FILTERS = {
+    "ns": "ns = :ns",
+    "after": "id > :after",
+    "entity": "subject = :entity",
+    "active": "active = :active",
+    "source": """
+        key IN (SELECT edge.belief FROM evidence AS e JOIN edge ON edge.evidence = e.key
+                WHERE e.ns = :ns AND e.source = :source)
+    """,
+}
+_COUNTS = {
+    **{
+        kind: f"SELECT count(*) FROM {kind} WHERE ns = ?"
+        for kind in ("entity", "source", "event", "context", "agent")
+    },
+    **{kind: f"SELECT {kind}_count FROM namespace WHERE key = ?" for kind in ("evidence", "belief")},
+    "edge": "SELECT count(*) FROM belief JOIN edge ON edge.belief = belief.key WHERE belief.ns = ?",
+    "link": "SELECT count(*) FROM link WHERE ns = ?",
+    "revision": "SELECT count(*) FROM belief JOIN revision ON revision.belief = belief.key WHERE belief.ns = ?",
+}

@@ -1,0 +1,101 @@
+"""Every read of the store port in one comparable value, so that stores and moments can be compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from beliefgraph.domain.changes import Filed
+from beliefgraph.domain.model import Status
+from beliefgraph.domain.order import order_key
+from beliefgraph.ports import Space
+from beliefgraph.records import dump
+
+
+def everything(space: Space) -> dict[str, Any]:
+    """All that a namespace answers about what it holds, as plain values (times with their offsets).
+
+    Lists that the port leaves unordered are sorted; scores and vectors are left out.
+    """
+    families = {family.key: family for family in space.all_families()}
+    beliefs = [belief.id for family in families.values() for belief in family.beliefs]
+    evidence = [piece.id for piece in space.all_evidence()]
+    entities = [entity.id for entity in space.all_entities()]
+    return {
+        "counts": space.counts(),
+        "faults": space.faults(),
+        **_nodes(space),
+        **_lookups(space, entities, evidence, beliefs),
+        **_finding(space, entities, beliefs),
+        "all families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in families.items()},
+        "families": {
+            key: (_all(f.beliefs), _filings(f.filed)) for key, f in space.families(families).items()
+        },
+        "siblings": {key: _all(found) for key, found in space.siblings(families).items()},
+    }
+
+
+def found(space: Space, text: str, kind: Any) -> set[str]:
+    """Ids of all documents that a search finds."""
+    return {match.id for match in space.search(text, kind, 1000)}
+
+
+def _nodes(space: Space) -> dict[str, Any]:
+    return {
+        "entities": _all(space.all_entities()),
+        "sources": _all(space.all_sources()),
+        "events": _all(space.all_events()),
+        "agents": _all(space.all_agents()),
+        "contexts": _all(space.contexts()),
+        "evidence": _all(space.all_evidence()),
+        "links": _all(space.all_links()),
+        "revisions": _all(space.all_revisions()),
+    }
+
+
+def _lookups(space: Space, entities: list[str], evidence: list[str], beliefs: list[str]) -> dict[str, Any]:
+    ends = [*entities, *evidence, *beliefs]
+    return {
+        "aliases": space.aliases(),
+        "entities by id": {id: dump(node) for id, node in space.entities(entities).items()},
+        "evidence by id": {id: dump(node) for id, node in space.evidence(evidence).items()},
+        "beliefs by id": {id: dump(node) for id, node in space.beliefs(beliefs).items()},
+        "filed": {id: _filings(space.filed(id)) for id in beliefs},
+        "beliefs of": space.beliefs_of(evidence),
+        "spoken by": {name: space.spoken_by([name]) for name in entities},
+        "links of": sorted(_all(space.links(ends)), key=_stable),
+        "histories": {id: _all(space.history(id)) for id in beliefs},
+    }
+
+
+def _finding(space: Space, entities: list[str], beliefs: list[str]) -> dict[str, Any]:
+    sources = [source.id for source in space.all_sources()]
+    names = [name for entity in space.all_entities() for name in (entity.name, *entity.names)]
+    return {
+        "about": {id: space.about([id], 100) for id in entities},
+        "about all": sorted(space.about(entities, 1000)),
+        "named": space.named(names),
+        "listed": _all(space.list_beliefs(limit=1000)),
+        "listed by status": {s: _all(space.list_beliefs(status=s, limit=1000)) for s in Status},
+        "listed by source": {id: _all(space.list_beliefs(source=id, limit=1000)) for id in sources},
+        "listed by entity": {id: _all(space.list_beliefs(entity=id, limit=1000)) for id in entities},
+        "listed after": {id: _all(space.list_beliefs(after=id, limit=2)) for id in beliefs},
+    }
+
+
+def _all(nodes: Iterable[Any]) -> list[dict[str, Any]]:
+    return [dump(node) for node in nodes]
+
+
+def _filings(filed: Iterable[Filed]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    # The port orders by evidence alone; one piece filed under two beliefs of a family may come either way.
+    pieces = list(filed)
+    keys = [order_key(piece.evidence) for piece in pieces]
+    assert keys == sorted(keys), "filed evidence comes in (time, sequence, id) order"
+    pieces.sort(key=lambda piece: (order_key(piece.evidence), piece.edge.belief))
+    return [(dump(piece.edge), dump(piece.evidence)) for piece in pieces]
+
+
+def _stable(record: dict[str, Any]) -> str:
+    return json.dumps(record, sort_keys=True)

@@ -1,0 +1,99 @@
+"""Small valid nodes with sensible defaults, so that a test names only what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.model import (
+    Agent,
+    Belief,
+    Context,
+    Edge,
+    Entity,
+    Event,
+    Evidence,
+    Revision,
+    Source,
+    Standing,
+)
+from beliefgraph.domain.opinion import UNINFORMED, from_masses
+
+SHANGHAI = timezone(timedelta(hours=8))
+START = datetime(2025, 3, 1, 10, 0, tzinfo=SHANGHAI)
+
+
+def moment(hours: float) -> datetime:
+    """A moment so many hours after `START`."""
+    return START + timedelta(hours=hours)
+
+
+def evidence(id: str = "e1", text: str = "我爱喝美式咖啡", **fields: Any) -> Evidence:
+    """What zhang said in a dialog; `recorded` follows `START` unless given."""
+    plain = Evidence(
+        id=id,
+        text=text,
+        source="dialog",
+        speaker="zhang",
+        origin="zhang",
+        recorded=START,
+        at=START,
+        kind="statement",
+    )
+    return replace(plain, **fields)
+
+
+def belief(id: str = "b1", text: str = "小张喜欢美式咖啡", **fields: Any) -> Belief:
+    """An active belief about "zhang", in the family "f1"."""
+    plain = Belief(
+        id=id,
+        family="f1",
+        text=text,
+        subject="zhang",
+        predicate="likes",
+        value="美式咖啡",
+        created=START,
+        updated=START,
+        standing=Standing(support=0.765, at=START.timestamp(), origins=1, evidence=1),
+        opinion=from_masses(0.43, 0.0, 0.57),
+    )
+    return replace(plain, **fields)
+
+
+def edge(evidence: str = "e1", belief: str = "b1", **fields: Any) -> Edge:
+    """Full support of a belief by a piece of evidence."""
+    plain = Edge(evidence=evidence, belief=belief, subject="zhang", stance=1.0, authority=0.85, shift=0.45)
+    return replace(plain, **fields)
+
+
+def revision(belief: str = "b1", evidence: str = "e1", **fields: Any) -> Revision:
+    """The first change of a belief's opinion."""
+    plain = Revision(
+        belief=belief,
+        evidence=evidence,
+        cause="observed",
+        before=UNINFORMED,
+        after=from_masses(0.43, 0.0, 0.57),
+        rule="evidence-sum",
+        version="1",
+        happened=START,
+        recorded=START,
+    )
+    return replace(plain, **fields)
+
+
+def small_graph() -> ChangeSet:
+    """One belief with one piece of evidence for it, and everything around them."""
+    return ChangeSet(
+        entities=[Entity("zhang", "小张", "person", ("张三", "zhang_san"), "zhang")],
+        contexts=[Context("topic", "coffee", "drinks")],
+        agents=[Agent("assistant", "助手")],
+        sources=[Source("dialog", "每日对话", "statement", "zhang", START)],
+        events=[Event("morning", "statement", START)],
+        evidence=[evidence(event="morning", scope=(("topic", "coffee"),), agent="assistant", ref="D1:3")],
+        beliefs=[belief()],
+        edges=[edge()],
+        revisions=[revision()],
+    )
