@@ -195,7 +195,11 @@ def claims(ref: ModuleType) -> list[Json]:
     for _ in range(20):
         told.append({v: (chance.uniform(0, 9), chance.choice([0, chance.uniform(0, 9)])) for v in "xyzw"})
     return [
-        {"kappa": kappa, "masses": {v: list(pair) for v, pair in masses.items()}, "expect": _claims(ref, masses, k)}
+        {
+            "kappa": kappa,
+            "masses": {v: list(pair) for v, pair in masses.items()},
+            "expect": _claims(ref, masses, k),
+        }
         for masses in told
         for kappa, k in KAPPAS.items()
     ]
@@ -222,7 +226,12 @@ def chains(ref: ModuleType) -> list[Json]:
     ]
     for _ in range(20):
         length = chance.randint(1, 4)
-        told.append(([[chance.uniform(0, 8), chance.uniform(0, 8)] for _ in range(length)], [chance.uniform(0, 8), 0.0]))
+        told.append(
+            (
+                [[chance.uniform(0, 8), chance.uniform(0, 8)] for _ in range(length)],
+                [chance.uniform(0, 8), 0.0],
+            )
+        )
     cases = []
     for chain, aside in told:
         heard = [[chain[0][0] + 0.25 * aside[0], chain[0][1] + 0.25 * aside[1]], *chain[1:]]
@@ -241,13 +250,19 @@ def folds(ref: ModuleType) -> list[Json]:
         items.sort(key=lambda item: (item["at"], item["seq"], item["id"]))
         items[0]["stance"] = abs(items[0]["stance"]) + 0.001
         later = items[-1]["at"] + chance.uniform(0, 400)
-        cases.append({"name": f"random {number}", "items": items, "now": later, "expect": _folded(ref, items, later)})
+        cases.append(
+            {"name": f"random {number}", "items": items, "now": later, "expect": _folded(ref, items, later)}
+        )
     return cases
 
 
 def _folded(ref: ModuleType, items: list[Json], now: float) -> Json:
     expect: Json = {}
-    for name, rule in (("signed-shift", ref.R1()), ("weighted-retention", ref.R2()), ("bounded-nudge", ref.R3())):
+    for name, rule in (
+        ("signed-shift", ref.R1()),
+        ("weighted-retention", ref.R2()),
+        ("bounded-nudge", ref.R3()),
+    ):
         fold, steps = ref.Fold(rule), []
         for item in items:
             fold.add(_told(ref, item))

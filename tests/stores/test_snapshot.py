@@ -18,6 +18,7 @@ from beliefgraph.errors import BadRecord, ImmutableFact, NotFound
 from beliefgraph.ports import Space
 from beliefgraph.stores.memory import MemoryStore
 from beliefgraph.stores.snapshot import ROW_KINDS, export_jsonl, import_jsonl, load_snapshot, save_snapshot
+from beliefgraph.stores.sqlite import SqliteStore
 from beliefgraph.testing.reads import everything, found
 from beliefgraph.testing.samples import belief, edge, evidence, moment, revision, small_graph
 from beliefgraph.testing.strategies import change_sets
@@ -99,6 +100,14 @@ def test_kinds_choose_the_rows() -> None:
     assert [(row["kind"], row.get("id")) for row in rows[1:]] == [("evidence", "e1"), ("evidence", "e2")]
     with pytest.raises(BadRecord, match="unicorn"):
         _exported(_full_space(), ["unicorn"])
+
+
+def test_a_graph_that_moves_between_stores_keeps_every_byte(tmp_path: Path) -> None:
+    text = _exported(_full_space())
+    store = SqliteStore(tmp_path / "graph.db")
+    import_jsonl(store.space("zhang"), _lines(text), batch=5)
+    assert _exported(store.space("zhang")) == text
+    store.close()
 
 
 def test_importing_twice_changes_nothing() -> None:

@@ -193,7 +193,13 @@ def list_beliefs(
         "limit": max(0, limit),
     }
     conditions = [sql for name, sql in _FILTERS.items() if given[name] is not None]
-    sql = f"SELECT {rows.BELIEF} FROM belief WHERE {' AND '.join(conditions)} ORDER BY id LIMIT :limit"
+    if source is not None:
+        conditions.append(_FROM_MANY if _says_much(connection, ns, source) else _FROM_FEW)
+    # Left alone, SQLite would walk the whole namespace in id order to find one entity's few beliefs.
+    index = "" if entity is None else "INDEXED BY belief_subject"
+    sql = (
+        f"SELECT {rows.BELIEF} FROM belief {index} WHERE {' AND '.join(conditions)} ORDER BY id LIMIT :limit"
+    )
     return [rows.belief_from(row) for row in connection.execute(sql, given)]
 
 
@@ -204,6 +210,12 @@ def families_after(connection: apsw.Connection, ns: int, after: str, size: int) 
 
 def counts(connection: apsw.Connection, ns: int) -> dict[str, int]:
     return {kind: int(connection.execute(sql, (ns,)).get or 0) for kind, sql in _COUNTS.items()}
+
+
+def _says_much(connection: apsw.Connection, ns: int, source: str) -> bool:
+    """Whether so many pieces come from a source that most beliefs may rest on it."""
+    sql = "SELECT 1 FROM evidence WHERE ns = ? AND source = ? LIMIT 1 OFFSET ?"
+    return connection.execute(sql, (ns, source, _MUCH)).get is not None
 
 
 def _beliefs_of_families(
@@ -276,11 +288,16 @@ _FILTERS = {
     "after": "id > :after",
     "entity": "subject = :entity",
     "active": "active = :active",
-    "source": """
-        key IN (SELECT edge.belief FROM evidence AS e JOIN edge ON edge.evidence = e.key
-                WHERE e.ns = :ns AND e.source = :source)
-    """,
 }
+_FROM_FEW = """
+    key IN (SELECT edge.belief FROM evidence AS e JOIN edge ON edge.evidence = e.key
+            WHERE e.ns = :ns AND e.source = :source)
+"""
+_FROM_MANY = """
+    EXISTS (SELECT 1 FROM edge JOIN evidence AS e ON e.key = edge.evidence
+            WHERE edge.belief = belief.key AND e.source = :source)
+"""
+_MUCH = 5000
 _COUNTS = {
     **{
         kind: f"SELECT count(*) FROM {kind} WHERE ns = ?"

@@ -27,7 +27,7 @@ MAX_QUESTION = 64
 _READ = 4000
 """Posting entries that one search scores: it takes the rarest terms that fit."""
 
-_COMMON = 3
+MAX_COMMON = 3
 """Terms with longer posting lists that may still lift what the rare ones found."""
 
 _TABLES: dict[DocKind, dict[str, str]] = {
@@ -37,10 +37,8 @@ _TABLES: dict[DocKind, dict[str, str]] = {
         "count": f"SELECT count(*) FROM (SELECT 1 FROM {kind}_text WHERE {kind}_text MATCH ? LIMIT ?)",
         "total": f"SELECT row_count({kind}_text) FROM {kind}_text WHERE {kind}_text MATCH ? LIMIT 1",
         "scored": f"SELECT rowid, -bm25({kind}_text) FROM {kind}_text WHERE {kind}_text MATCH ?",
-        "latest": f"""
-            SELECT rowid, -bm25({kind}_text) FROM {kind}_text WHERE {kind}_text MATCH ?
-            ORDER BY rowid DESC LIMIT ?
-        """,
+        "latest": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ? ORDER BY rowid DESC LIMIT ?",
+        "since": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ? AND rowid >= ?",
         "among": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ?",
         "ids": f"""
             SELECT node.key, node.id FROM carray(?) AS found
@@ -73,7 +71,9 @@ def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
     for kind, sql in _TABLES.items():
         mine = [change for change in last.values() if change.kind == kind]
         gone = [(change.key,) for change in mine if change.text is None]
-        kept = ((change.key, _joined(change.namespace, change.text)) for change in mine if change.text is not None)
+        kept = (
+            (change.key, _joined(change.namespace, change.text)) for change in mine if change.text is not None
+        )
         if gone:
             connection.executemany(sql["drop"], gone)
         connection.executemany(sql["add"], kept)
@@ -97,7 +97,7 @@ def search(connection: apsw.Connection, namespace: int, text: str, kind: DocKind
         scores = _scored(connection, sql, rare, _number(connection, sql["size"], namespace))
         _lift(connection, sql, scores, rare, common)
     else:
-        scores = _latest(connection, sql["latest"], common)
+        scores = _latest(connection, sql, common[:MAX_COMMON])
     return _matches(connection, sql["ids"], namespace, kind, nlargest(limit, scores.items(), key=_by_score))
 
 
@@ -112,7 +112,9 @@ def _rarest(counts: dict[str, int]) -> list[str]:
     return chosen
 
 
-def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[str], size: int) -> dict[int, float]:
+def _scored(
+    connection: apsw.Connection, sql: dict[str, str], words: list[str], size: int
+) -> dict[int, float]:
     """Document -> sum of its words' scores.
 
     FTS5 weighs a word by its rarity in the whole table; the neighbours of a small namespace must not make its
@@ -129,26 +131,33 @@ def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[str], 
 
 
 def _lift(
-    connection: apsw.Connection, sql: dict[str, str], scores: dict[int, float], rare: list[str], common: list[str]
+    connection: apsw.Connection,
+    sql: dict[str, str],
+    scores: dict[int, float],
+    rare: list[str],
+    common: list[str],
 ) -> None:
     """Add to the found documents that hold a common word its weight, told from how many of them do."""
-    for word in common[:_COMMON]:
+    for word in common[:MAX_COMMON]:
         found: Any = connection.execute(sql["among"], (f"{word} AND ({' OR '.join(rare)})",)).fetchall()
         weight = _rarity(len(scores), len(found))
         for (key,) in found:
             scores[key] += weight
 
 
-def _latest(connection: apsw.Connection, sql: str, words: list[str]) -> dict[int, float]:
-    """Every word is common: the latest documents that hold the first two, else the first.
+def _latest(connection: apsw.Connection, sql: dict[str, str], words: list[str]) -> dict[int, float]:
+    """Every word is common: the latest documents that hold any, weighed by how many of them hold each.
 
-    Which of many thousand documents hold such words says little; the latest are as good as any.
+    Which of many thousand documents hold such words says little; the latest are as good as any, and bounded work.
     """
-    for question in dict.fromkeys((" AND ".join(words[:2]), *words[:1])):
-        found: Any = connection.execute(sql, (question, _READ // 2)).fetchall()
-        if found:
-            return dict(found)
-    return {}
+    found: Any = connection.execute(sql["latest"], (" OR ".join(words), _READ)).fetchall()
+    scores = {key: 0.0 for (key,) in found}
+    for word in words:
+        holding: Any = connection.execute(sql["since"], (word, min(scores))).fetchall()
+        weight = _rarity(len(scores), len(holding))
+        for (key,) in holding:
+            scores[key] += weight
+    return scores
 
 
 def _matches(
@@ -158,12 +167,12 @@ def _matches(
         return []
     keys = apsw.carray(array("q", (key for key, _ in best)))
     ids: Any = dict(connection.execute(sql, (keys, namespace)).fetchall())
-    matches = [Match(kind, ids[key], score) for key, score in best if key in ids]
-    return sorted(matches, key=lambda match: (-match.score, match.id))
+    return [Match(kind, ids[key], score) for key, score in best if key in ids]
 
 
 def _by_score(item: tuple[int, float]) -> tuple[float, int]:
-    return item[1], -item[0]
+    """Of equally good documents the latest comes first."""
+    return item[1], item[0]
 
 
 def _rarity(documents: int, holding: int) -> float:

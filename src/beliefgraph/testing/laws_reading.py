@@ -172,6 +172,12 @@ class ReadingLaws(Laws):
         space.commit(ChangeSet(entities=[replace(old, names=(*old.names, "老张"))]))
         assert set(space.named(["小张", "老张"]).values()) == {"zhang"}
 
+    def test_a_name_that_no_entity_bears_any_more_is_not_found(self, space: Space) -> None:
+        space.commit(ChangeSet(entities=[Entity("zhang", "小张", names=("张三",)), Entity("li", "小李")]))
+        space.commit(ChangeSet(entities=[Entity("zhang", "张总", names=("张三",))]))
+        found = space.named(["小张", "张三", "张总", "小李"])
+        assert found == {"张三": "zhang", "张总": "zhang", "小李": "li"}
+
     def test_about_lists_active_beliefs_of_a_subject_latest_first(self, space: Space) -> None:
         space.commit(
             ChangeSet(

@@ -253,7 +253,7 @@ class WritingLaws(Laws):
         space.commit(ChangeSet(edges=[edge(stance=-0.5)]))
         assert [filed.edge.stance for filed in space.filed("b1")] == [-0.5]
         space.commit(ChangeSet(removed_edges=[("e1", "b1"), ("e1", "never")]))
-        assert space.filed("b1") == ()
+        assert space.filed("b1") == () and space.beliefs_of(["e1"]) == {}
         assert space.counts()["edge"] == 0
 
     def test_an_edge_removed_and_added_in_one_act_stands(self, space: Space) -> None:
