@@ -6,6 +6,7 @@ import importlib.util
 import json
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +65,7 @@ def items_of(case: Json) -> list[Item]:
 
 def cases(part: str) -> Any:
     found = GOLDEN[part]
-    return pytest.mark.parametrize(
-        "case", found, ids=[case.get("name", str(n)) for n, case in enumerate(found)]
-    )
+    return pytest.mark.parametrize("case", found, ids=[case.get("name", str(n)) for n, case in enumerate(found)])
 
 
 def assert_same_opinion(opinion: Opinion, expect: Json) -> None:
@@ -122,9 +121,7 @@ def present(standings: dict[Cell, Standing], now: float, half_life: float) -> di
 
 
 def flat(masses: dict[str, list[float]]) -> dict[str, float]:
-    return {
-        value + sign: mass for value, pair in masses.items() for sign, mass in zip("+-", pair, strict=True)
-    }
+    return {value + sign: mass for value, pair in masses.items() for sign, mass in zip("+-", pair, strict=True)}
 
 
 def assert_same_claims(opinions: dict[str, Opinion], expect: Json) -> None:
@@ -146,9 +143,7 @@ def test_competing_values():
 def test_chains_of_contexts():
     for case in GOLDEN["chains"]:
         places = ["v" + ".1" * step for step in range(1, len(case["chain"]))]
-        tree = ContextTree(
-            Context("version", low, high) for high, low in zip(places, places[1:], strict=False)
-        )
+        tree = ContextTree(Context("version", low, high) for high, low in pairwise(places))
         scopes: list[Scope] = [(), *((("version", place),) for place in places)]
         masses = {(scope, ""): pair for scope, pair in zip(scopes, case["chain"], strict=True)}
         masses[(("region", "EU"),), ""] = case["aside"]
@@ -197,9 +192,7 @@ def test_coffee_with_dates_in_between_gives_the_same_and_halves_later():
     for days in (1, 101, 1000):
         tally = rule.tally(PLAIN, 90.0)
         for number, (stance, day) in enumerate([(1.0, 0), (-0.8, days)]):
-            item = Item(
-                f"e{number}", ((), ""), stance, 0.8, (day * DAY, 0, f"e{number}"), shift=0.5, at=day * DAY
-            )
+            item = Item(f"e{number}", ((), ""), stance, 0.8, (day * DAY, 0, f"e{number}"), shift=0.5, at=day * DAY)
             tally.add(item)
         read = rule.read(tally.standings(), (days + 90) * DAY, 90.0, PLAIN)
         assert tally.standings()[(), ""].support == -0.1
@@ -223,9 +216,7 @@ def test_the_golden_file_is_what_the_reference_says():
     assert spec.loader is not None
     maker = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(maker)
-    fresh, stored = (
-        dict(leaves(told)) for told in (maker.golden(maker.load_reference(SHARED / "reference")), GOLDEN)
-    )
+    fresh, stored = (dict(leaves(told)) for told in (maker.golden(maker.load_reference(SHARED / "reference")), GOLDEN))
     assert fresh.keys() == stored.keys()
     wrong = {path: (leaf, stored[path]) for path, leaf in fresh.items() if not same(leaf, stored[path])}
     assert not wrong, "run tests/golden/make_golden.py again"

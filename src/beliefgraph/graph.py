@@ -23,7 +23,7 @@ from beliefgraph.ports import Embedder, Extractor, Space, Store
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, recall
 from beliefgraph.settings import Settings
-from beliefgraph.stores.snapshot import export_jsonl, import_jsonl
+from beliefgraph.exchange import export_jsonl, import_jsonl
 from beliefgraph.text import name_key
 from beliefgraph.vectors import PackedIndex
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import as_scope
-from beliefgraph.domain.model import Claim, Observation, Source, within
-from beliefgraph.errors import InvalidInput, InvalidText, InvalidTime
+from beliefgraph.domain.model import Claim, Observation, Scope, Source, within
+from beliefgraph.errors import InvalidInput, InvalidName, InvalidText, InvalidTime, OutOfRange
 
 OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
 CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
@@ -25,7 +26,7 @@ def as_time(value: datetime | str | None, zone: str = "") -> datetime | None:
         zone: time zone for times that carry none.
 
     Raises:
-        InvalidTime: a naive time without a zone, or a text that is no time.
+        InvalidTime: a naive time without a zone, a text that is no time, or one outside the years 1 to 9999 in UTC.
     """
     if value is None or value == "":
         return None
@@ -42,7 +43,41 @@ def as_time(value: datetime | str | None, zone: str = "") -> datetime | None:
             remedy = "Add an offset, or set a default zone (zone=, --zone)"
             raise InvalidTime(value.isoformat(), "a time needs a zone", remedy)
         value = value.replace(tzinfo=ZoneInfo(zone))
+    try:
+        value.astimezone(UTC)
+    except OverflowError as error:
+        raise InvalidTime(value.isoformat(), "in UTC it lies outside the years 1 to 9999", "Leave it out") from error
     return value
+
+
+def as_context(given: Mapping[str, str] | Iterable[tuple[str, str]] | str | None) -> Scope:
+    """A checked context set from a mapping, pairs, or a bare text (taken as a topic).
+
+    Raises:
+        InvalidName: what is no context set; see `as_scope`.
+        InvalidText: NUL characters or lone surrogates.
+    """
+    try:
+        scope = as_scope(given)
+    except TypeError as error:
+        raise InvalidName(given, "a context is a mapping of dimension to value", 'Write {"version": "2.1"}') from error
+    for pair in scope:
+        for part in pair:
+            check_text(part, "a context")
+    return scope
+
+
+def as_ids(given: str | Iterable[str], what: str) -> list[str]:
+    """A list of ids from one id or several.
+
+    Raises:
+        InvalidInput: neither text nor texts.
+    """
+    ids = [given] if isinstance(given, str) else list(given) if isinstance(given, Iterable) else [given]
+    for ident in ids:
+        if not isinstance(ident, str):
+            raise InvalidInput(ident, f"{what} is named by its id, a text", "Give one id, or a list of them")
+    return ids
 
 
 def as_observation(given: Observation | Mapping[str, Any], zone: str = "") -> Observation:
@@ -65,9 +100,9 @@ def as_observation(given: Observation | Mapping[str, Any], zone: str = "") -> Ob
         given,
         ref=str(given.ref) if isinstance(given.ref, int) and not isinstance(given.ref, bool) else given.ref,
         at=as_time(given.at, zone),
-        context=as_scope(given.context),
+        context=as_context(given.context),
         source=_as_source(given.source, zone),
-        claims=None if given.claims is None else tuple(as_claim(claim, zone) for claim in given.claims),
+        claims=_as_claims(given.claims, zone),
     )
     _check(observation)
     return observation
@@ -85,24 +120,26 @@ def as_claim(given: Claim | Mapping[str, Any], zone: str = "") -> Claim:
         _check_names(given, CLAIM_FIELDS, "a claim")
         if not {"subject", "predicate"} <= given.keys():
             raise InvalidInput(dict(given), "a claim needs subject and predicate", "Give both")
+        if given.get("polarity", 1) not in (1, -1, False):
+            raise OutOfRange(given["polarity"], "polarity is 1 (affirms) or -1 (denies)", "Give one of the two")
         given = Claim(**given)
-    for name in ("subject", "predicate", "value", "text"):
-        given_text = getattr(given, name)
-        if not isinstance(given_text, str):
-            raise InvalidText(given_text, f"a claim's {name} is text", "Write it as text, with its unit if it has one")
-        check_text(given_text, f"a claim's {name}")
+    for name in ("subject", "predicate", "value", "text", "reason", "method"):
+        check_text(getattr(given, name), f"a claim's {name}", "Write it as text, with its unit if it has one")
+    _check_span(given.span)
     start, end = as_time(given.valid_from, zone), as_time(given.valid_until, zone)
     if start is not None and end is not None and end < start:
         raise InvalidTime(f"{start} .. {end}", "validity ends after it starts", "Swap the two")
-    return replace(given, valid_from=start, valid_until=end, context=as_scope(given.context))
+    return replace(given, valid_from=start, valid_until=end, context=as_context(given.context))
 
 
-def check_text(text: str, what: str) -> None:
-    """Refuse text that cannot be kept and shown as Unicode.
+def check_text(text: object, what: str, remedy: str = "Convert it with str()") -> None:
+    """Refuse what is no text, and text that cannot be kept and shown as Unicode.
 
     Raises:
-        InvalidText: NUL characters or lone surrogates.
+        InvalidText: no text, NUL characters or lone surrogates.
     """
+    if not isinstance(text, str):
+        raise InvalidText(text, f"{what} is text", remedy)
     if "\x00" in text:
         raise InvalidText(text, f"{what} cannot hold NUL characters", "Remove them: text.replace('\\x00', '')")
     try:
@@ -114,10 +151,7 @@ def check_text(text: str, what: str) -> None:
 
 def _check(observation: Observation) -> None:
     for name in _TEXT_FIELDS:
-        text = getattr(observation, name)
-        if not isinstance(text, str):
-            raise InvalidText(text, f"{name} is text", "Convert it with str()")
-        check_text(text, name)
+        check_text(getattr(observation, name), name)
     if not observation.text.strip() and not observation.claims:
         raise InvalidText(observation.text, "an observation needs text or claims", "Leave empty messages out")
     for name in ("authority", "weight"):
@@ -128,6 +162,48 @@ def _check(observation: Observation) -> None:
         raise InvalidInput(f"sequence={sequence!r}", "a sequence is a whole number", "Number the rows 1, 2, 3 ...")
     if sequence is not None and not -(2**62) < sequence < 2**62:
         raise InvalidInput(f"sequence={sequence}", "a sequence fits in 62 bits", "Number the rows 1, 2, 3 ...")
+    if observation.extra:
+        _check_extra(observation.extra)
+
+
+def _check_extra(extra: object) -> None:
+    """Refuse further fields that would not come back from a store as they are."""
+    if not isinstance(extra, dict):
+        raise InvalidInput(extra, "extra is a mapping of further fields", "Give {'mood': ...}")
+    try:
+        json.dumps(extra, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidInput(extra, f"extra holds what JSON can ({error})", "Convert the values to text") from error
+    for text in _texts(extra):
+        check_text(text, "extra, names and values,", "Convert names with str()")
+
+
+def _texts(value: object) -> Iterator[object]:
+    """Every text in a JSON value, and everything that is used as a name."""
+    if isinstance(value, dict):
+        yield from value
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from _texts(part)
+    elif isinstance(value, str):
+        yield value
+
+
+def _check_span(span: object) -> None:
+    if span is None:
+        return
+    pair = span if isinstance(span, list | tuple) and len(span) == 2 else (None, None)
+    if not all(type(end) is int for end in pair) or not 0 <= pair[0] <= pair[1]:
+        raise InvalidInput(f"span={span!r}", "a span is [start, end) in characters of the text", "Leave it out")
+
+
+def _as_claims(given: Iterable[Claim | Mapping[str, Any]] | None, zone: str) -> tuple[Claim, ...] | None:
+    if given is None:
+        return None
+    if isinstance(given, str | Mapping | Claim) or not isinstance(given, Iterable):
+        raise InvalidInput(given, "claims are a list of claims", "Put the claim in a list")
+    return tuple(as_claim(claim, zone) for claim in given)
 
 
 def _as_source(source: str | Source | Mapping[str, Any], zone: str) -> Source:
@@ -141,8 +217,6 @@ def _as_source(source: str | Source | Mapping[str, Any], zone: str) -> Source:
     if not isinstance(source, Source):
         raise InvalidInput(source, "a source is an id, a mapping or a Source", "Give source='handbook'")
     for name in ("id", "title", "kind", "author"):
-        if not isinstance(getattr(source, name), str):
-            raise InvalidText(getattr(source, name), f"a source's {name} is text", "Convert it with str()")
         check_text(getattr(source, name), f"a source's {name}")
     return replace(source, published=as_time(source.published, zone))
 

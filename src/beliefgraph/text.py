@@ -1,8 +1,8 @@
 """From text to keys: one way to compare names, one way to cut texts into index terms, for every script.
 
-Terms hold letters, digits and combining marks only, so that any tokeniser which breaks at other ASCII characters
-keeps each whole. Traditional Chinese is folded to simplified one character at a time: unlike phrase conversion this
-gives a character the same term wherever it stands.
+Terms hold letters, digits and combining marks only, so that a tokeniser which breaks at other ASCII characters
+keeps each whole. Traditional Chinese is folded to simplified one character at a time: unlike phrase conversion
+this gives a character the same term wherever it stands.
 """
 
 from __future__ import annotations
@@ -30,110 +30,13 @@ _RUNS = re.compile(f"(?P<han>[{_HAN}]+)|(?P<unspaced>[{_UNSPACED}]+)|(?P<word>[^
 _NEEDS_CUTTING = re.compile(f"[{_HAN}{_UNSPACED}]")
 _GAPS = re.compile(r"[\s_\-\u2010-\u2015\u2212]+")
 
-_FUNCTION_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "by",
-        "did",
-        "do",
-        "does",
-        "for",
-        "from",
-        "had",
-        "has",
-        "have",
-        "how",
-        "i",
-        "in",
-        "is",
-        "it",
-        "me",
-        "my",
-        "of",
-        "on",
-        "or",
-        "our",
-        "that",
-        "the",
-        "their",
-        "this",
-        "to",
-        "us",
-        "was",
-        "we",
-        "were",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "whom",
-        "whose",
-        "why",
-        "will",
-        "with",
-        "would",
-        "you",
-        "your",
-        "的",
-        "了",
-        "是",
-        "在",
-        "吗",
-        "呢",
-        "吧",
-        "啊",
-        "呀",
-        "嘛",
-        "着",
-        "么",
-        "什",
-        "什么",
-        "怎",
-        "怎么",
-        "谁",
-        "哪",
-        "哪里",
-        "哪个",
-        "为",
-        "为什么",
-        "我",
-        "你",
-        "您",
-        "他",
-        "她",
-        "它",
-        "们",
-        "我们",
-        "你们",
-        "他们",
-        "这",
-        "那",
-        "这个",
-        "那个",
-        "和",
-        "与",
-        "及",
-        "也",
-        "都",
-        "就",
-        "还",
-        "把",
-        "被",
-        "让",
-        "对",
-        "从",
-        "到",
-        "请",
-        "请问",
-    ]
-)
+_SMALL_WORDS = """
+    a an and are as at be by did do does for from had has have how i in is it me my of on or our that the their this
+    to us was we were what when where which who whom whose why will with would you your
+    的 了 是 在 吗 呢 吧 啊 呀 嘛 着 么 什 什么 怎 怎么 谁 哪 哪里 哪个 为 为什么 我 你 您 他 她 它 们 我们 你们 他们
+    这 那 这个 那个 和 与 及 也 都 就 还 把 被 让 对 从 到 请 请问
+"""
+_FUNCTION_WORDS = frozenset(_SMALL_WORDS.split())
 
 
 class _Letters(dict[int, str]):
@@ -171,8 +74,8 @@ def name_key(name: str) -> str:
 def terms(text: str) -> list[str]:
     """Index terms of a text in order, repeated as often as they occur.
 
-    Words, as their script writes them; Chinese words as a dictionary cuts them and every single character too (茶,
-    药 are words); pairs of characters where a script writes no gaps and no dictionary is at hand.
+    Words, as their script writes them; Chinese words as a dictionary cuts them and every single character too
+    (茶, 药 are words); pairs of characters where a script writes no gaps and no dictionary is at hand.
 
     Args:
         text: any text; at most `MAX_TERMS` terms are taken.

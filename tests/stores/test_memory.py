@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Link, Relation, Source
-from beliefgraph.errors import StoreBusy
+from beliefgraph.errors import InvalidSettings, StoreBusy
 from beliefgraph.ports import Store
 from beliefgraph.stores.memory import MemoryStore
 from beliefgraph.stores.view import networkx_view
@@ -98,6 +99,12 @@ def test_the_view_has_every_edge_the_graph_holds() -> None:
     assert view.edges["e2", "b1", "REFUTES"]["stance"] == -0.8
     assert view.edges["b1", "zhang", "ABOUT"]["role"] == "subject"
     assert view.edges["b2", "b1", "UPDATES"]["relation"] == "UPDATES"
+
+
+def test_the_view_says_what_to_install_when_networkx_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(InvalidSettings, match=r"pip install 'beliefgraph\[networkx\]'"):
+        networkx_view(MemoryStore().space("zhang"))
 
 
 def test_the_view_keeps_kinds_apart_that_share_an_id() -> None:

@@ -10,8 +10,8 @@ from beliefgraph.domain.model import Evidence
 def order_key(evidence: Evidence) -> tuple[float, int, str]:
     """Sort key of a piece of evidence: event time, then sequence, then id.
 
-    Without an event time a sequence alone orders, before everything dated; with neither, the words were said when
-    they were recorded.
+    Without an event time a sequence alone orders, before everything dated; with neither, the words were said
+    when they were recorded.
 
     Returns:
         (seconds since 1970 in UTC, sequence, id)

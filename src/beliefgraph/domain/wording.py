@@ -259,8 +259,8 @@ def answer(
 
 
 def _side(contribution: Contribution, lang: Language) -> str:
-    return _headed("for" if contribution.stance > 0 else "against", "", lang)
+    return say(lang, "for" if contribution.stance > 0 else "against") + say(lang, "colon")
 
 
 def _headed(key: str, rest: str, lang: Language) -> str:
-    return say(lang, key) + say(lang, "colon") + rest
+    return (say(lang, key) + say(lang, "colon") + rest).rstrip()

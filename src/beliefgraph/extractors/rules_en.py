@@ -233,8 +233,8 @@ _BREAKS: tuple[tuple[re.Pattern[str], str, Callable[[str], str], int, float], ..
     (re.compile(rf"{_STOP} (?:liking|enjoying) "), "likes", value.liked, -1, 1.0),
     (re.compile(rf"{_STOP} "), "likes", value.consumed, -1, 0.8),
     (re.compile(rf"{_STOP} "), "does", value.activity, -1, 0.8),
-    (re.compile(r"(?:drinks?|eats?) "), "likes", value.consumed, 1, 0.6),
-    (re.compile(r"started (?:drinking |eating )?"), "likes", value.consumed, 1, 0.6),
+    (re.compile(r"(?:drinks?|eats?) "), "likes", value.consumed, 1, 0.8),
+    (re.compile(r"started (?:drinking |eating )?"), "likes", value.consumed, 1, 0.8),
     (re.compile(r"started "), "does", value.activity, 1, 0.9),
 )
 

@@ -224,7 +224,7 @@ _VERBS: tuple[Verb, ...] = (
     _d(r"停(?:掉|了|掉了)(?P<v>[^了，。]{1,10})(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
     _v(r"(?:不再|再也不|已经不)[喝吃抽](?P<v>.{1,10})$", "likes", value.consumed, -1, 0.8),
     _v(r"不[喝吃抽](?P<v>.{1,10})了$", "likes", value.consumed, -1, 0.8),
-    _d(r"(?:改|开始)(?:喝|吃)(?P<v>.{1,10})$", "likes", value.consumed, 1, 0.6),
+    _d(r"(?:改|开始)(?:喝|吃)(?P<v>.{1,10})$", "likes", value.consumed, 1, 0.8),
     _d(r"改玩(?P<v>.{1,12})$", "does", value.activity, 1, 0.9),
     _v(r"开始(?:玩|打|练)(?P<v>.{1,10})$", "does", value.activity, 1, 0.9),
     _v(r"(?:不再|再也不)(?:玩|打|练)(?P<v>.{1,10})$", "does", value.activity, -1),

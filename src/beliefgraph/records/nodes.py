@@ -65,6 +65,7 @@ _BOUNDS = {"stance": (-1.0, 1.0)} | dict.fromkeys(
     ("authority", "shift", "weight", "faithfulness"), (0.0, 1.0)
 )
 _EMPTY: tuple[Any, ...] = (None, "", (), {})
+_NEVER = object()  # equal to no value: such a field is always written
 _LARGEST = 2**63 - 1
 
 T = TypeVar("T")
@@ -79,13 +80,13 @@ class _Codec(NamedTuple):
 
 
 class _Field(NamedTuple):
-    """One field of a noun: its name there and in the record, its codec, and its default when it has one."""
+    """One field of a noun: its name there and in the record, its codec, and the value it is left out for."""
 
     name: str
     key: str
     codec: _Codec
-    default: Any
     required: bool
+    blank: Any
 
 
 def kind_of(node: Node) -> str:
@@ -140,11 +141,10 @@ def read_time(text: object) -> datetime:
 
 def _write(node: Any) -> Record:
     record = {}
-    for field in _fields(_KIND_OF[type(node)]):
-        value = getattr(node, field.name)
-        if not field.required and value == field.default and field.default in _EMPTY:
-            continue
-        record[field.key] = field.codec.write(value)
+    for name, key, codec, _, blank in _fields(_KIND_OF[type(node)]):
+        value = getattr(node, name)
+        if value != blank:
+            record[key] = codec.write(value)
     return record
 
 
@@ -189,13 +189,12 @@ def _fields(kind: str) -> tuple[_Field, ...]:
 
 
 def _field(cls: type[Any], field: dataclasses.Field[Any], hint: Any) -> _Field:
-    default, required = field.default, False
-    if field.default_factory is not dataclasses.MISSING:
-        default = field.default_factory()
-    elif default is dataclasses.MISSING:
-        default, required = None, True
+    factory = field.default_factory
+    default = field.default if factory is dataclasses.MISSING else factory()
+    blank = default if default in _EMPTY else _NEVER
     codec = _POLARITY if (cls, field.name) == (Claim, "polarity") else _codec(hint)
-    return _Field(field.name, _RENAMED.get((cls, field.name), field.name), codec, default, required)
+    key = _RENAMED.get((cls, field.name), field.name)
+    return _Field(field.name, key, codec, default is dataclasses.MISSING, blank)
 
 
 # Codecs -----------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
-"""The SQLite schema as numbered steps: steps are only ever added, and each file remembers a hash of what it ran.
+"""The SQLite schema as numbered steps: steps are only ever added, and each file remembers what it ran.
 
 Nodes that are read by the thousand (belief, evidence) have integer keys drawn from one sequence, so that a key is
-also a document number, oldest first; nodes that are few or rarely read are kept under (namespace, id). Instants are
-microseconds since 1970 in UTC with the offset in seconds at which they were said; rare instants are ISO-8601 text.
-Full-text terms carry their namespace (see `sqlite_text`), vectors' keys too (see `sqlite_vectors`).
+also a document number, oldest first; nodes that are few or rarely read are kept under (namespace, id). Instants
+are microseconds since 1970 in UTC with the offset in seconds at which they were said; rare ones are ISO-8601
+text. Full-text terms carry their namespace (see `sqlite_text`), vectors' keys too (see `sqlite_vectors`).
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ CREATE TABLE agent (
     PRIMARY KEY (ns, id)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE source (
-    ns INTEGER NOT NULL, id TEXT NOT NULL, title TEXT NOT NULL, kind TEXT NOT NULL, author TEXT NOT NULL, published TEXT,
+    ns INTEGER NOT NULL, id TEXT NOT NULL, title TEXT NOT NULL, kind TEXT NOT NULL, author TEXT NOT NULL,
+    published TEXT,
     PRIMARY KEY (ns, id)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE event (
@@ -136,7 +137,8 @@ def migrate(connection: apsw.Connection, path: str) -> None:
         StoreDamaged: a step that the file ran is not the one known under its number, or one is missing.
     """
     connection.execute(
-        "CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT"
+        "CREATE TABLE IF NOT EXISTS migration "
+        "(number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT"
     )
     for step in MIGRATIONS[verified(connection, path) :]:
         connection.execute(step.sql)
@@ -160,7 +162,5 @@ def verified(connection: apsw.Connection, path: str) -> int:
         )
     for step, (number, hash) in zip(MIGRATIONS, ran, strict=False):
         if (number, hash) != (step.number, step.hash):
-            raise StoreDamaged(
-                path, f"schema step {number} is not the one that this version knows", "Restore a copy"
-            )
+            raise StoreDamaged(path, f"schema step {number} is not the one that this version knows", "Restore a copy")
     return len(ran)

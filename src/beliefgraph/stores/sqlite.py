@@ -1,8 +1,8 @@
 """A store in one SQLite file: many threads and processes read while one of them writes.
 
 The write-ahead log lets readers go on beside the writer. Each thread reads through a connection of its own; all
-writes of this object go through one connection, guarded by a lock, in transactions that take SQLite's write lock at
-once, so that what was read inside `writing()` still holds when it is committed.
+writes of this object go through one connection, guarded by a lock, in transactions that take SQLite's write
+lock at once, so that what was read inside `writing()` still holds when it is committed.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.errors import InvalidInput, StoreError
 from beliefgraph.ports import Capability, Codes, Doc, DocKind, Match, Vectors
+from beliefgraph.stores import sqlite_check, sqlite_text, sqlite_vectors
 from beliefgraph.stores import sqlite_read as read
 from beliefgraph.stores import sqlite_rows as rows
-from beliefgraph.stores import sqlite_text, sqlite_vectors
 from beliefgraph.stores.names import check_namespace
 from beliefgraph.stores.sqlite_files import StoreFile, Synchronous, translated
 from beliefgraph.stores.sqlite_write import apply
@@ -56,7 +56,7 @@ class SqliteStore:
 
     Args:
         path: the file, in a folder that exists. Its side files (-wal, -shm) lie beside it while it is open.
-        synchronous: "FULL" makes every commit survive a power cut; "NORMAL" is faster and may lose the last ones.
+        synchronous: "FULL" makes every commit survive a power cut; "NORMAL" is faster and may lose some.
         busy_timeout: seconds to wait for another writer before `StoreBusy`.
 
     Raises:
@@ -91,7 +91,7 @@ class SqliteStore:
             return [name for (name,) in connection.execute("SELECT name FROM namespace ORDER BY name")]
 
     def close(self) -> None:
-        """Release the file; spaces of this store can no longer be used. Call it when no thread uses the store."""
+        """Release the file. Call it when no thread uses the store or its spaces any more."""
         with self._registering:
             self._closed = True
             readers = list(self._readers)
@@ -142,7 +142,7 @@ class SqliteStore:
     def key_of(self, connection: apsw.Connection, namespace: str) -> int | None:
         """The namespace's key, None while nothing was written to it.
 
-        Kept once it is known to be committed: a namespace whose creation is undone gives its key to the next one.
+        Remembered once it is committed: a namespace whose creation is undone gives its key to the next one.
         """
         key = self._keys.get(namespace)
         if key is None:
@@ -306,6 +306,10 @@ class SqliteSpace:
                 return
             yield from (revision for _, revision in found)
             after = found[-1][0]
+
+    def faults(self) -> list[tuple[str, str]]:
+        with self._reading() as (connection, ns):
+            return sqlite_check.faults(connection, ns)
 
     def _all(self, table: str, columns: str, make: Callable[[rows.Row], N]) -> Iterator[N]:
         after: str | None = None

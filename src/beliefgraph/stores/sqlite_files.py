@@ -44,7 +44,7 @@ class StoreFile:
 
     Args:
         path: the file; created with its tables when it does not exist or is empty.
-        synchronous: "FULL" survives a power cut with every commit; "NORMAL" may lose the last ones, never the file.
+        synchronous: "FULL" survives a power cut with every commit; "NORMAL" may lose some, never the file.
         busy_timeout: seconds to wait for another process's lock.
 
     Raises:
@@ -105,16 +105,12 @@ class StoreFile:
         """A folder without room for SQLite's side files still lets a file be read that nobody is writing."""
         wal = Path(f"{self.path}-wal")
         if wal.exists() and wal.stat().st_size:
-            raise StoreReadOnly(
-                self.path, "its last writes are in a -wal file that cannot be used here", _WRITABLE
-            )
+            raise StoreReadOnly(self.path, "its last writes are in a -wal file that cannot be used here", _WRITABLE)
         self.read_only = self._immutable = True
         connection = self._connect(_IMMUTABLE)
         try:
             if not self._is_current(connection):
-                raise StoreReadOnly(
-                    self.path, "the file needs a newer schema and cannot be written", _WRITABLE
-                )
+                raise StoreReadOnly(self.path, "the file needs a newer schema and cannot be written", _WRITABLE)
         finally:
             connection.close()
 
@@ -159,9 +155,7 @@ class translated:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         if isinstance(error, apsw.Error | UnicodeEncodeError | OSError):
             raise in_our_words(error, self._path) from error
 
@@ -169,9 +163,7 @@ class translated:
 def in_our_words(error: apsw.Error | UnicodeEncodeError | OSError, path: str) -> BeliefGraphError:
     """The error that says for this file what `error` says for SQLite."""
     if isinstance(error, UnicodeEncodeError):
-        return InvalidText(
-            error.object, "it holds a lone surrogate, which no encoding can keep", "Repair the text"
-        )
+        return InvalidText(error.object, "it holds a lone surrogate, which no encoding can keep", "Repair the text")
     for kinds, ours, rule, remedy in _WORDS:
         if isinstance(error, kinds):
             return ours(path, f"{rule} ({error})", remedy)
@@ -181,8 +173,8 @@ def in_our_words(error: apsw.Error | UnicodeEncodeError | OSError, path: str) ->
 def texts(values: Iterable[str]) -> CArrayBinding | None:
     """Distinct texts to bind as one array, None when there are none; read them as CAST(value AS TEXT).
 
-    They go as blobs because SQLite's text arrays end at a NUL character. A lone surrogate, which no stored text can
-    hold, becomes bytes that equal nothing.
+    They go as blobs because SQLite's text arrays end at a NUL character. A lone surrogate, which no stored text
+    can hold, becomes bytes that equal nothing.
     """
     blobs = tuple(value.encode("utf-8", "surrogatepass") for value in dict.fromkeys(values))
     return apsw.carray(blobs) if blobs else None

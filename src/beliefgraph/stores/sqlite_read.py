@@ -68,10 +68,7 @@ def contexts(connection: apsw.Connection, ns: int) -> list[Context]:
 
 
 def siblings(connection: apsw.Connection, ns: int, families: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
-    return {
-        family: tuple(found.values())
-        for family, found in _beliefs_of_families(connection, ns, families).items()
-    }
+    return {family: tuple(found.values()) for family, found in _beliefs_of_families(connection, ns, families).items()}
 
 
 def families(connection: apsw.Connection, ns: int, keys: Iterable[str]) -> dict[str, Family]:
@@ -83,8 +80,7 @@ def families(connection: apsw.Connection, ns: int, keys: Iterable[str]) -> dict[
         for key, piece in _filed(connection, ids):
             pieces[family_of[key]].append(piece)
     return {
-        family: Family(family, tuple(beliefs.values()), _in_order(pieces[family]))
-        for family, beliefs in found.items()
+        family: Family(family, tuple(beliefs.values()), _in_order(pieces[family])) for family, beliefs in found.items()
     }
 
 
@@ -136,9 +132,7 @@ def history(connection: apsw.Connection, ns: int, belief: str) -> list[Revision]
     return [rows.revision_from(row, belief) for row in connection.execute(sql, (key,))]
 
 
-def revisions_after(
-    connection: apsw.Connection, ns: int, after: int, size: int
-) -> list[tuple[int, Revision]]:
+def revisions_after(connection: apsw.Connection, ns: int, after: int, size: int) -> list[tuple[int, Revision]]:
     """The next revisions with their numbers, in the order they were recorded."""
     sql = f"""
         SELECT r.key, b.id, {_columns("r", rows.REVISION)}
@@ -154,11 +148,7 @@ def about(connection: apsw.Connection, ns: int, entities: Iterable[str], limit: 
         SELECT ifnull(updated, -9e18) AS latest, id FROM belief WHERE ns = ? AND subject = ? AND active
         ORDER BY updated DESC, id LIMIT ?
     """
-    found = [
-        row
-        for entity in dict.fromkeys(entities)
-        for row in connection.execute(sql, (ns, entity, max(0, limit)))
-    ]
+    found = [row for entity in dict.fromkeys(entities) for row in connection.execute(sql, (ns, entity, max(0, limit)))]
     found.sort(key=lambda row: (-row[0], row[1]))
     return [id for _, id in found[: max(0, limit)]]
 
@@ -197,9 +187,7 @@ def list_beliefs(
         conditions.append(_FROM_MANY if _says_much(connection, ns, source) else _FROM_FEW)
     # Left alone, SQLite would walk the whole namespace in id order to find one entity's few beliefs.
     index = "" if entity is None else "INDEXED BY belief_subject"
-    sql = (
-        f"SELECT {rows.BELIEF} FROM belief {index} WHERE {' AND '.join(conditions)} ORDER BY id LIMIT :limit"
-    )
+    sql = f"SELECT {rows.BELIEF} FROM belief {index} WHERE {' AND '.join(conditions)} ORDER BY id LIMIT :limit"
     return [rows.belief_from(row) for row in connection.execute(sql, given)]
 
 
@@ -218,19 +206,14 @@ def _says_much(connection: apsw.Connection, ns: int, source: str) -> bool:
     return connection.execute(sql, (ns, source, _MUCH)).get is not None
 
 
-def _beliefs_of_families(
-    connection: apsw.Connection, ns: int, families: Iterable[str]
-) -> dict[str, dict[int, Belief]]:
+def _beliefs_of_families(connection: apsw.Connection, ns: int, families: Iterable[str]) -> dict[str, dict[int, Belief]]:
     wanted = texts(families)
     found: dict[str, dict[int, Belief]] = {}
     if wanted is not None:
         for key, *row in connection.execute(_FAMILY_BELIEFS, (wanted, ns)):
             belief = rows.belief_from(tuple(row))
             found.setdefault(belief.family, {})[key] = belief
-    return {
-        family: dict(sorted(beliefs.items(), key=lambda item: item[1].id))
-        for family, beliefs in found.items()
-    }
+    return {family: dict(sorted(beliefs.items(), key=lambda item: item[1].id)) for family, beliefs in found.items()}
 
 
 def _filed(connection: apsw.Connection, owners: dict[int, str]) -> Iterator[tuple[int, Filed]]:
@@ -299,10 +282,7 @@ _FROM_MANY = """
 """
 _MUCH = 5000
 _COUNTS = {
-    **{
-        kind: f"SELECT count(*) FROM {kind} WHERE ns = ?"
-        for kind in ("entity", "source", "event", "context", "agent")
-    },
+    **{kind: f"SELECT count(*) FROM {kind} WHERE ns = ?" for kind in ("entity", "source", "event", "context", "agent")},
     **{kind: f"SELECT {kind}_count FROM namespace WHERE key = ?" for kind in ("evidence", "belief")},
     "edge": "SELECT count(*) FROM belief JOIN edge ON edge.belief = belief.key WHERE belief.ns = ?",
     "link": "SELECT count(*) FROM link WHERE ns = ?",

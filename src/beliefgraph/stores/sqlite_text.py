@@ -62,7 +62,7 @@ class TextChange:
 
 def prepare(connection: apsw.Connection) -> None:
     """Make a connection fit for `search`."""
-    connection.register_fts5_function("row_count", lambda api: api.row_count)
+    connection.register_fts5_function("row_count", _row_count)
 
 
 def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
@@ -71,9 +71,7 @@ def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
     for kind, sql in _TABLES.items():
         mine = [change for change in last.values() if change.kind == kind]
         gone = [(change.key,) for change in mine if change.text is None]
-        kept = (
-            (change.key, _joined(change.namespace, change.text)) for change in mine if change.text is not None
-        )
+        kept = ((change.key, _joined(change.namespace, change.text)) for change in mine if change.text is not None)
         if gone:
             connection.executemany(sql["drop"], gone)
         connection.executemany(sql["add"], kept)
@@ -112,9 +110,7 @@ def _rarest(counts: dict[str, int]) -> list[str]:
     return chosen
 
 
-def _scored(
-    connection: apsw.Connection, sql: dict[str, str], words: list[str], size: int
-) -> dict[int, float]:
+def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[str], size: int) -> dict[int, float]:
     """Document -> sum of its words' scores.
 
     FTS5 weighs a word by its rarity in the whole table; the neighbours of a small namespace must not make its
@@ -166,8 +162,13 @@ def _matches(
     if not best:
         return []
     keys = apsw.carray(array("q", (key for key, _ in best)))
-    ids: Any = dict(connection.execute(sql, (keys, namespace)).fetchall())
+    found: Any = connection.execute(sql, (keys, namespace)).fetchall()
+    ids = dict(found)
     return [Match(kind, ids[key], score) for key, score in best if key in ids]
+
+
+def _row_count(api: apsw.FTS5ExtensionApi, *_: apsw.SQLiteValue) -> apsw.SQLiteValue:
+    return api.row_count
 
 
 def _by_score(item: tuple[int, float]) -> tuple[float, int]:

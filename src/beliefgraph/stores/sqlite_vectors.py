@@ -1,8 +1,8 @@
 """Vectors in SQLite: float16 blobs as the truth, and their sign codes in sealed blocks for fast loading.
 
-The n-th vector of a namespace has the key namespace * 2^40 + n, so that the order of putting is the order of keys and
-a namespace is one range. Whenever 8,192 more are there, their codes are sealed into a block; codes of the unsealed
-rest are computed from the vectors, by the same rule.
+The n-th vector of a namespace has the key namespace * 2^40 + n, so that the order of putting is the order of
+keys and a namespace is one range. Whenever 8,192 more are there, their codes are sealed into a block; codes of
+the unsealed rest are computed from the vectors, by the same rule.
 """
 
 from __future__ import annotations
@@ -47,9 +47,7 @@ def pending(connection: apsw.Connection, namespace: int, model: str, limit: int)
     return [Doc(key, "belief" if is_belief else "evidence", id, text) for key, is_belief, id, text in rows]
 
 
-def put(
-    connection: apsw.Connection, namespace: int, model: str, keys: Sequence[int], vectors: Vectors
-) -> None:
+def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[int], vectors: Vectors) -> None:
     """Keep vectors; documents that have one keep it. Runs inside the caller's write transaction."""
     _hold(connection, namespace, model, vectors.shape[1])
     rows = dict(zip(map(int, keys), vectors.astype(np.float16), strict=True))
@@ -60,9 +58,7 @@ def put(
         "INSERT INTO vector (key, document, vector) VALUES (?, ?, ?)",
         [(first + n, key, rows[key].tobytes()) for n, key in enumerate(fresh)],
     )
-    connection.executemany(
-        "DELETE FROM unembedded WHERE ns = ? AND document = ?", [(namespace, key) for key in fresh]
-    )
+    connection.executemany("DELETE FROM unembedded WHERE ns = ? AND document = ?", [(namespace, key) for key in fresh])
     for number in range(start // BLOCK, (start + len(fresh)) // BLOCK):
         _seal(connection, namespace, number)
 
@@ -112,9 +108,7 @@ def vectors(connection: apsw.Connection, namespace: int, keys: Sequence[int]) ->
     try:
         blobs = [found[key] for key in wanted.tolist()]
     except KeyError as missing:
-        raise NotFound(
-            missing.args[0], "no vector is kept for this document", "Use keys of codes()"
-        ) from None
+        raise NotFound(missing.args[0], "no vector is kept for this document", "Use keys of codes()") from None
     return np.frombuffer(b"".join(blobs), np.float16).reshape(len(blobs), dim).astype(np.float32)
 
 
@@ -192,9 +186,7 @@ def _seal(connection: apsw.Connection, namespace: int, number: int) -> None:
     )
 
 
-def _block(
-    connection: apsw.Connection, namespace: int, number: int
-) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def _block(connection: apsw.Connection, namespace: int, number: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     documents, bits = connection.execute(
         "SELECT documents, bits FROM vector_block WHERE key = ?", (namespace * _RANGE + number,)
     ).get

@@ -1,7 +1,7 @@
 """Writing one change set into the SQLite tables: a few statements a table, however many rows.
 
-What is known already is looked up by one query a table; all checks come before the rows they guard, and the caller's
-transaction takes back everything when one fails.
+What is known already is looked up by one query a table; all checks come before the rows they guard, and the
+caller's transaction takes back everything when one fails.
 """
 
 from __future__ import annotations
@@ -114,9 +114,7 @@ class _Writing:
         known = {source.id: source for source in map(rows.source_from, found)}
         for source in sources:
             if known.setdefault(source.id, source) != source:
-                raise ImmutableFact(
-                    source.id, "a source's record never changes", "Give the changed source another id"
-                )
+                raise ImmutableFact(source.id, "a source's record never changes", "Give the changed source another id")
         self._many(
             f"INSERT INTO source (ns, {rows.SOURCE}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             ((self._ns, *rows.source_row(source)) for source in sources),
@@ -173,9 +171,7 @@ class _Writing:
         known: list[tuple[str, int, str, int]] = found
         if len(known) < len(retractions):
             missing = min(retractions.keys() - {id for id, *_ in known})
-            raise NotFound(
-                missing, "only evidence that is kept here can be retracted or restored", "Give a known id"
-            )
+            raise NotFound(missing, "only evidence that is kept here can be retracted or restored", "Give a known id")
         changed = []
         for id, key, text, was_retracted in known:
             when, why = retractions[id] or (None, "")
@@ -245,9 +241,7 @@ class _Writing:
                 "an edge joins evidence and a belief that are kept here",
                 "Commit both ends with it",
             ) from None
-        self._many(
-            f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(15)})", prepared
-        )
+        self._many(f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(15)})", prepared)
 
     def _drop_links(self, links: Sequence[Link]) -> None:
         self._many(
@@ -282,7 +276,10 @@ class _Writing:
         # One sequence for both kinds makes a key a document number, oldest first.
         return int(
             self._connection.execute(
-                "SELECT max(ifnull((SELECT max(key) FROM evidence), 0), ifnull((SELECT max(key) FROM belief), 0)) + 1"
+                """
+                SELECT 1 + max(ifnull((SELECT max(key) FROM evidence), 0),
+                               ifnull((SELECT max(key) FROM belief), 0))
+                """
             ).get
         )
 

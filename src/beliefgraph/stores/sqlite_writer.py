@@ -17,8 +17,8 @@ from beliefgraph.stores.sqlite_text import TextChange
 class Writer:
     """Write transactions of one store, taken by one thread at a time.
 
-    The full text follows at the end of a transaction, or when it is searched inside: FTS5 writes a segment at every
-    savepoint, and thousands of acts in one transaction should not leave thousands of segments.
+    The full text follows at the end of a transaction, or when it is searched inside: FTS5 writes a segment at
+    every savepoint, and thousands of acts in one transaction should not leave thousands of segments.
 
     Args:
         file: where to write.
@@ -33,7 +33,7 @@ class Writer:
         self._connection: apsw.Connection | None = None
         self._text: list[TextChange] = []
         self._followed = 0  # entries of _text that the full text has
-        self._created: dict[str, int] = {}
+        self._created: set[str] = set()
 
     def is_mine(self) -> bool:
         """Whether this thread is inside `writing()`."""
@@ -44,9 +44,7 @@ class Writer:
         """The connection that writes, opened when first used."""
         if self._connection is None:
             if self._file.read_only:
-                raise StoreReadOnly(
-                    self._file.path, "it can only be read", "Make the folder and the file writable"
-                )
+                raise StoreReadOnly(self._file.path, "it can only be read", "Make the folder and the file writable")
             self._connection = self._file.writer()
         return self._connection
 
@@ -74,16 +72,15 @@ class Writer:
             self._lock.release()
 
     def namespace(self, name: str) -> int:
-        """The namespace's key, created when it is new; `created_here` tells which may still be undone."""
+        """The namespace's key; a new one is created, and undone with the transaction."""
         found = self.connection.execute("SELECT key FROM namespace WHERE name = ?", (name,)).get
         if found is None:
-            found = self.connection.execute(
-                "INSERT INTO namespace (name) VALUES (?) RETURNING key", (name,)
-            ).get
-            self._created[name] = found
+            found = self.connection.execute("INSERT INTO namespace (name) VALUES (?) RETURNING key", (name,)).get
+            self._created.add(name)
         return int(found)
 
     def created_here(self, name: str) -> bool:
+        """Whether this transaction created the namespace, so that it may still be undone."""
         return name in self._created
 
     def follow(self, changes: Iterable[TextChange]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
@@ -41,8 +42,16 @@ ROW_KINDS = (
 
 _HEADER: Record = {"kind": "header", "format": FORMAT, "version": VERSION}
 _MANIFEST = "manifest.json"
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 # JSON leaves these line breaks of Unicode as they are, and some readers of lines split at them.
-_BREAKS = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+_BREAKS = re.compile("[\x85\u2028\u2029]")
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number in JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)
 
 Row = tuple[str, Any]
 """(kind, node)"""
@@ -185,8 +194,7 @@ def _edges(family: Family) -> list[Edge]:
 
 
 def _json(record: Record) -> str:
-    text = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return text.translate(_BREAKS)
+    return _BREAKS.sub(lambda found: f"\\u{ord(found[0]):04x}", _ENCODER.encode(record))
 
 
 def _write_kind(space: Space, kind: str, path: Path) -> int:
@@ -266,13 +274,9 @@ def _check_header(header: Mapping[str, Any], place: str) -> None:
 
 def _parse(text: str, place: str) -> dict[str, Any]:
     try:
-        return _object(json.loads(text, parse_constant=_refuse), place)
+        return _object(_DECODER.decode(text), place)
     except (ValueError, RecursionError) as error:
         raise BadRecord(place, f"this is no JSON ({error})", "Correct or remove it") from error
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number in JSON")
 
 
 def _object(value: Any, place: str) -> dict[str, Any]:

@@ -1,0 +1,123 @@
+"""The benchmark: what the graph costs beside bare SQLite, at two sizes, with made-up but lifelike material.
+
+One process (and fresh ones for opening), one temporary folder, no network, no model. Files are read back right after
+they were written, so the operating system has them in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import tempfile
+from pathlib import Path
+from typing import Any, TextIO
+
+from beliefgraph.bench.figures import Figure, Run, measure
+
+QUICK = (20_000, 60_000)
+
+
+def run(
+    out: TextIO, *, beliefs: int = 200_000, evidence: int = 600_000, quick: bool = False, as_json: bool = False
+) -> dict[str, Any]:
+    """Measure a graph of the given size and one of a tenth of it, and print what was seen.
+
+    Bars are only printed: a slow machine is no fault.
+
+    Args:
+        out: where the tables, or the JSON, are printed.
+        beliefs: propositions of the larger graph.
+        evidence: observations of the larger graph.
+        quick: take 20,000 beliefs and 60,000 observations instead.
+        as_json: print one JSON document instead of tables.
+
+    Returns:
+        The same as the JSON document: held, figures, growth.
+    """
+    if quick:
+        beliefs, evidence = QUICK
+
+    def say(doing: str) -> None:
+        if not as_json:
+            print(f"… {doing}", file=out, flush=True)
+
+    small, big = (_measured(beliefs // part, evidence // part, say) for part in (10, 1))
+    report = {
+        "held": big.held,
+        "figures": [_row(figure) for figure in big.figures],
+        "growth": _growth(small, big),
+    }
+    print(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _tables(report, small, big), file=out)
+    return report
+
+
+def _measured(beliefs: int, evidence: int, say: Any) -> Run:
+    with tempfile.TemporaryDirectory(prefix="beliefgraph-bench-") as folder:
+        return measure(Path(folder), max(1, beliefs), max(1, evidence), say)
+
+
+def _row(figure: Figure) -> dict[str, Any]:
+    return {
+        "figure": figure.name, "seen": figure.seen, "unit": figure.unit, "floor": figure.floor,
+        "ratio": figure.ratio, "judges": figure.judges, "bar": figure.bar, "judged": figure.judged,
+        "met": figure.met, "n": figure.n,
+    }  # fmt: skip
+
+
+def _growth(small: Run, big: Run) -> list[dict[str, Any]]:
+    """How much each figure grew with the graph; logarithmic growth is the quotient of the sizes' logarithms."""
+    logarithmic = math.log(big.beliefs) / math.log(max(2, small.beliefs))
+    rows = []
+    for figure in big.figures:
+        if figure.grows:
+            before = small[figure.name].seen
+            factor = figure.seen / before if before > 0 else math.inf
+            load = figure.unit == "s" and figure.n > 3
+            rows.append({
+                "figure": figure.name, "small": before, "big": figure.seen, "unit": figure.unit, "factor": factor,
+                "bar": None if load else logarithmic, "met": None if load else factor <= logarithmic,
+            })  # fmt: skip
+    return rows
+
+
+def _tables(report: dict[str, Any], small: Run, big: Run) -> str:
+    held = ", ".join(f"{count:,} {kind}" for kind, count in big.held.items())
+    figures = [("figure", "seen", "floor", "ratio", "bar", "met", "n")]
+    figures += [
+        (row["figure"], _number(row["seen"], row["unit"]), _number(row["floor"], row["unit"]),
+         _number(row["ratio"], "×"), _bar(row), _yes(row["met"]), f"{row['n']:,}")
+        for row in report["figures"]
+    ]  # fmt: skip
+    growth = [("growth", f"{small.beliefs:,} beliefs", f"{big.beliefs:,} beliefs", "factor", "bar", "met")]
+    growth += [
+        (row["figure"], _number(row["small"], row["unit"]), _number(row["big"], row["unit"]),
+         _number(row["factor"], "×"), _number(row["bar"], "×"), _yes(row["met"]))
+        for row in report["growth"]
+    ]  # fmt: skip
+    return f"\nheld: {held}\n\n{_aligned(figures)}\n\n{_aligned(growth)}"
+
+
+def _bar(row: dict[str, Any]) -> str:
+    if row["bar"] is None:
+        return ""
+    if row["judges"] == "ratio":
+        return f"{row['bar']:g} × floor"
+    return f"{'floor + ' if row['judges'] == 'added' else ''}{row['bar']:g} {row['unit']}"
+
+
+def _number(value: float | None, unit: str) -> str:
+    return "" if value is None else f"{value:,.2f} {unit}".rstrip()
+
+
+def _yes(met: bool | None) -> str:
+    return "" if met is None else "yes" if met else "no"
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ["  ".join(_cell(cell, width, at) for at, (cell, width) in enumerate(zip(row, widths, strict=True))) for row in rows]
+    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
+
+
+def _cell(cell: str, width: int, column: int) -> str:
+    return cell.rjust(width) if column else cell.ljust(width)
