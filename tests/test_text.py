@@ -70,7 +70,7 @@ def test_words_come_in_order_and_as_often_as_they_occur() -> None:
 
 def test_chinese_gives_dictionary_words_and_every_single_character() -> None:
     found = terms("我爱喝美式咖啡")
-    assert {"美式", "咖啡", "我", "爱", "喝", "美", "式", "咖", "啡"} == set(found)
+    assert {"美式", "咖啡", "我", "爱", "喝", "美", "式", "咖", "啡"} <= set(found)
     assert found.count("咖") == 1
 
 
@@ -99,7 +99,7 @@ def test_marks_stay_with_their_letters() -> None:
 
 @pytest.mark.parametrize("text", ["", "  \n", "…!?，。", "☕️", "\0", "\ud800", "-_-"])
 def test_text_without_letters_has_no_terms(text: str) -> None:
-    assert [term for term in terms(text) if not any(map(unicodedata.combining, term))] in ([], ["️"])
+    assert terms(text) == query_terms(text) == []
 
 
 @given(st.text(max_size=80))

@@ -6,16 +6,18 @@ where a graph would have ended in which things had been so from the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.model import Belief, Context, Entity, Evidence, Revision
+from beliefgraph.domain.model import Belief, Context, Entity, Evidence, Kind, Link, Revision
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.errors import InvalidName, NotFound
+from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
+from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
 from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide, docket_of, family_key
 from beliefgraph.ports import Space
 from beliefgraph.text import name_key
@@ -119,6 +121,44 @@ def place_context(
     act = Act("refiled", recorded, frozenset(), f"{context.value} lies in {context.parent or 'the root'}")
     keys = {f.key for f in space.all_families() if any(context.dimension in dict(b.scope) for b in f.beliefs)}
     return _refile(space, space.families(keys).values(), act, policies_with(tree), roll, changes, (f"{context.dimension}={context.value}",))
+
+
+def link(space: Space, source: str, relation: str, target: str, data: Mapping[str, Any]) -> Link:
+    """Draw an edge between two beliefs; must be called inside `space.writing()`. Twice is once.
+
+    Raises:
+        UnknownRelation: no such relation, one that follows from evidence, or ends that it does not have.
+        NotFound: an end that the namespace does not hold.
+    """
+    drawn = as_relation(relation)
+    if drawn not in BY_HAND:
+        remedy = f"Draw {', '.join(sorted(BY_HAND))}; observe evidence for the others"
+        raise UnknownRelation(drawn, "this relation follows from evidence, beliefs and contexts", remedy)
+    check_ends(drawn, source, _kind(space, source), target, _kind(space, target))
+    made = Link(source, drawn, target, dict(data))
+    space.commit(ChangeSet(links=[made]))
+    return made
+
+
+def unlink(space: Space, source: str, relation: str, target: str) -> None:
+    """Remove an edge that `link` drew; must be called inside `space.writing()`.
+
+    Raises:
+        NotFound: there is no such edge.
+    """
+    drawn = as_relation(relation)
+    found = [k for k in space.links([source]) if (k.source, k.relation, k.target) == (source, drawn, target)]
+    if not found or drawn not in BY_HAND:
+        raise NotFound(f"{source} {drawn} {target}", "no such edge was drawn", "Look at explain(...).links")
+    space.commit(ChangeSet(removed_links=found))
+
+
+def _kind(space: Space, ident: str) -> Kind:
+    tables = {Kind.BELIEF: space.beliefs, Kind.EVIDENCE: space.evidence, Kind.ENTITY: space.entities}
+    for kind, table in tables.items():
+        if ident in table([ident]):
+            return kind
+    raise NotFound(ident, "this namespace holds no such belief, evidence or entity", "Look it up with ask or recall")
 
 
 def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> Amendment:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status
+from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status, within
 from beliefgraph.domain.opinion import Band
 from beliefgraph.domain.wording import answer, told
 from beliefgraph.errors import OutOfRange
@@ -123,9 +123,8 @@ def context_in(space: Space, question: str) -> Scope:
 def _check(depth: int, threshold: float, limit: int) -> None:
     if depth not in (1, 2, 3):
         raise OutOfRange(f"depth={depth}", "depth is 1, 2 or 3", "Choose 2 unless the grounds look thin")
-    if not 0.0 <= threshold <= 1.0:
-        raise OutOfRange(f"threshold={threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
-    if limit < 1:
+    within(threshold, 0.0, 1.0, "threshold")
+    if not isinstance(limit, int) or limit < 1:
         raise OutOfRange(f"limit={limit}", "at least one hit is looked at", "Choose e.g. 10")
 
 

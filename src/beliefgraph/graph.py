@@ -13,12 +13,12 @@ from typing import IO, Any, Self
 from beliefgraph import amend, checks
 from beliefgraph import ask as asking
 from beliefgraph import observe as observing
-from beliefgraph.domain.contexts import ContextTree, as_scope
+from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
-from beliefgraph.domain.model import Belief, Claim, Context, Observation, Revision, Source, Status
-from beliefgraph.errors import NotFound
+from beliefgraph.domain.model import Belief, Claim, Context, Link, Observation, Revision, Source, Status
+from beliefgraph.errors import BadRecord, NotFound
 from beliefgraph.filing import Policies
-from beliefgraph.intake import as_observation, as_time
+from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_text
 from beliefgraph.ports import Embedder, Extractor, Space, Store
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, recall
@@ -236,8 +236,10 @@ class BeliefGraph:
         Raises:
             NotFound: an id that the namespace does not hold; nothing is retracted.
         """
+        ids = as_ids(evidence, "evidence")
+        check_text(reason, "a reason")
         with self._space.writing():
-            return amend.retract(self._space, _ids(evidence), reason, self._policies(), self._clock())
+            return amend.retract(self._space, ids, reason, self._policies(), self._clock())
 
     def restore(self, evidence: str | Iterable[str]) -> amend.Amendment:
         """Let retracted evidence count again.
@@ -246,20 +248,41 @@ class BeliefGraph:
             NotFound: an id that the namespace does not hold; nothing is restored.
         """
         with self._space.writing():
-            return amend.restore(self._space, _ids(evidence), self._policies(), self._clock())
+            return amend.restore(self._space, as_ids(evidence, "evidence"), self._policies(), self._clock())
 
     def alias(self, name: str, of: str) -> amend.Amendment:
         """Let one name mean the entity that another names; `alias(name, name)` parts them again."""
+        for given in (name, of):
+            check_text(given, "a name")
         with self._space.writing():
             return amend.alias(self._space, name, of, self._policies(), self._clock())
 
     def place_context(self, dimension: str, value: str, parent: str = "") -> amend.Amendment:
         """Give a context value its place in the dimension's tree, e.g. ("version", "2.1", parent="2")."""
-        place = Context(dimension, value, parent)
+        for given in (dimension, value, parent):
+            check_text(given, "a context")
+        place = Context(dimension.strip(), value.strip(), parent.strip())
         with self._space.writing():
             return amend.place_context(
                 self._space, place, lambda tree: Policies(self._settings, tree), self._clock()
             )
+
+    def link(self, source: str, relation: str, target: str, **data: Any) -> Link:
+        """Draw an edge between two beliefs: SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS or PRECEDES.
+
+        It is kept, explained and followed by `ask`; confidence does not flow along it.
+
+        Raises:
+            UnknownRelation: no such relation, or ends that it does not have.
+            NotFound: an end that the namespace does not hold.
+        """
+        with self._space.writing():
+            return amend.link(self._space, source, relation, target, data)
+
+    def unlink(self, source: str, relation: str, target: str) -> None:
+        """Remove an edge that `link` drew."""
+        with self._space.writing():
+            amend.unlink(self._space, source, relation, target)
 
     def embed(self, *, progress: Progress | None = None) -> int:
         """Give a vector to every document that has none yet; returns how many were done."""
@@ -297,8 +320,9 @@ class BeliefGraph:
             threshold: confidence from which a belief is adopted; from settings when None.
             limit: the most hits to look at.
         """
+        check_text(question, "a question")
         reader = self._reader(as_of, known_at)
-        scope = None if context is None else as_scope(context)
+        scope = None if context is None else as_context(context)
         adopt = self._settings.threshold if threshold is None else threshold
         return asking.ask(reader, question, self._senses, scope, depth, adopt, limit)
 
@@ -306,11 +330,13 @@ class BeliefGraph:
         self, question: str, *, as_of: Time | None = None, known_at: Time | None = None, limit: int = 10
     ) -> list[Hit]:
         """Beliefs and evidence that bear on a question, best first, each with its score's terms."""
+        check_text(question, "a question")
         return recall(self._reader(as_of, known_at), question, self._senses, limit)
 
     def relevant(self, entity: str, context: Context_ | None = None, top_k: int = 5) -> list[Belief]:
         """What is believed about an entity in a context: confidence above .3, highest first."""
-        return asking.relevant(self._reader(None, None), entity, as_scope(context), top_k)
+        check_text(entity, "a name")
+        return asking.relevant(self._reader(None, None), entity, as_context(context), top_k)
 
     def explain(self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None) -> Explanation:
         """Why a belief stands where it stands: evidence for and against, history, what would change it.
@@ -318,6 +344,7 @@ class BeliefGraph:
         Raises:
             NotFound: no such belief.
         """
+        check_text(belief, "a belief's id")
         return asking.with_words(explain(self._reader(as_of, known_at), belief))
 
     def history(self, belief: str) -> list[Revision]:
@@ -326,6 +353,7 @@ class BeliefGraph:
         Raises:
             NotFound: no such belief.
         """
+        check_text(belief, "a belief's id")
         if belief not in self._space.beliefs([belief]):
             raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
         return self._space.history(belief)
@@ -348,13 +376,14 @@ class BeliefGraph:
             after: start after this belief id.
             limit: page size.
         """
-        chosen = None if status is None else Status(status)
+        chosen = None if status is None else as_status(status)
         key = None if entity is None else self.entity(entity)
         page = self._space.list_beliefs(source=source, entity=key, status=chosen, after=after, limit=limit)
         return self._reader(None, None).beliefs([belief.id for belief in page])
 
     def entity(self, name: str) -> str:
         """The id of the entity that a name stands for, aliases applied; an id comes back as it is."""
+        check_text(name, "a name")
         found = self._space.named([name_key(name)]).get(name_key(name), name)
         return self._space.aliases().get(found, found)
 
@@ -390,12 +419,16 @@ class BeliefGraph:
             The number of rows by kind.
 
         Raises:
-            BadRecord: a line that is no row, by file and line; nothing is added.
+            BadRecord: a file that cannot be read, or a line that is no row, by file and line; nothing is added.
             ImmutableFact: evidence that is known here with other words; nothing is added.
         """
         if isinstance(lines, str | Path):
-            with Path(lines).open(encoding="utf-8") as opened:
-                return self.load(opened, name=name or str(lines))
+            try:
+                with Path(lines).open(encoding="utf-8") as opened:
+                    return self.load(opened, name=name or str(lines))
+            except (OSError, UnicodeDecodeError) as error:
+                rule = f"the file cannot be read as UTF-8 text ({error})"
+                raise BadRecord(str(lines), rule, "Give a file that export wrote") from error
         with self._space.writing():
             met = bool(self._space.counts()["evidence"])
             rows = import_jsonl(self._space, lines, name=name or "line")
@@ -415,10 +448,6 @@ class BeliefGraph:
 def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
     while batch := list(islice(rows, size)):
         yield batch
-
-
-def _ids(evidence: str | Iterable[str]) -> list[str]:
-    return [evidence] if isinstance(evidence, str) else list(evidence)
 
 
 def _summary(decided: observing.Decided) -> Summary:

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import as_scope
-from beliefgraph.domain.model import Claim, Observation, Scope, Source, within
+from beliefgraph.domain.model import Claim, Observation, Scope, Source, Status, within
 from beliefgraph.errors import InvalidInput, InvalidName, InvalidText, InvalidTime, OutOfRange
 
 OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
@@ -78,6 +78,18 @@ def as_ids(given: str | Iterable[str], what: str) -> list[str]:
         if not isinstance(ident, str):
             raise InvalidInput(ident, f"{what} is named by its id, a text", "Give one id, or a list of them")
     return ids
+
+
+def as_status(name: str) -> Status:
+    """A belief's status by its name.
+
+    Raises:
+        InvalidInput: no such status.
+    """
+    try:
+        return Status(name)
+    except ValueError as error:
+        raise InvalidInput(name, "there is no such status", f"Choose one of {', '.join(Status)}, or None") from error
 
 
 def as_observation(given: Observation | Mapping[str, Any], zone: str = "") -> Observation:
@@ -175,7 +187,7 @@ def _check_extra(extra: object) -> None:
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidInput(extra, f"extra holds what JSON can ({error})", "Convert the values to text") from error
     for text in _texts(extra):
-        check_text(text, "extra, names and values,", "Convert names with str()")
+        check_text(text, "a name or text in extra", "Convert names with str()")
 
 
 def _texts(value: object) -> Iterator[object]:
@@ -191,10 +203,10 @@ def _texts(value: object) -> Iterator[object]:
 
 
 def _check_span(span: object) -> None:
-    if span is None:
-        return
-    pair = span if isinstance(span, list | tuple) and len(span) == 2 else (None, None)
-    if not all(type(end) is int for end in pair) or not 0 <= pair[0] <= pair[1]:
+    match span:
+        case [int(start), int(end)] if 0 <= start <= end:
+            return
+    if span is not None:
         raise InvalidInput(f"span={span!r}", "a span is [start, end) in characters of the text", "Leave it out")
 
 

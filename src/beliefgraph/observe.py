@@ -7,7 +7,7 @@ What was observed is kept whether or not anything was found in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -35,7 +35,8 @@ from beliefgraph.ports import Extractor, Space
 from beliefgraph.settings import Settings, SourceKind
 from beliefgraph.text import name_key
 
-SELF = frozenset(map(name_key, ("I", "me", "myself", "user", "speaker", "我", "本人", "用户")))
+FIRST_PERSON = frozenset(map(name_key, ("I", "me", "myself", "我", "本人")))
+SELF = FIRST_PERSON | frozenset(map(name_key, ("user", "speaker", "用户")))
 ASSISTANTS = frozenset(map(name_key, ("assistant", "ai", "bot", "model", "助手", "助理", "机器人")))
 TOOLS = frozenset(map(name_key, ("tool", "function", "工具")))
 AUTHORITY_PER_WEIGHT = 1.8  # the spec's bridge between A0's weights and authorities
@@ -115,6 +116,7 @@ def observe(
     Raises:
         ImmutableFact: an observation with a known id and other words; nothing is stored.
     """
+    reads = _with_records(space, reads)
     known = space.evidence([read.evidence.id for read in reads])
     fresh: dict[str, Read] = {}
     for read in reads:
@@ -157,6 +159,25 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
     return result
 
 
+def _with_records(space: Space, reads: Sequence[Read]) -> list[Read]:
+    """Let a bare source id stand for the record known under it, here or in the store, with its kind."""
+    records = {read.source.id: read.source for read in reads if not _bare(read.source)}
+    bare = {read.source.id for read in reads if read.source.id and _bare(read.source)}
+    records = space.sources(bare - records.keys()) | records
+    return [_with_record(read, records.get(read.source.id, read.source)) for read in reads]
+
+
+def _with_record(read: Read, record: Source) -> Read:
+    if record == read.source or not _bare(read.source):
+        return read
+    evidence = replace(read.evidence, kind=read.evidence.kind or record.kind)
+    return replace(read, source=record, evidence=evidence)
+
+
+def _bare(source: Source) -> bool:
+    return source == Source(source.id)
+
+
 def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
     if known.digest != new.digest:
         raise ImmutableFact(
@@ -181,7 +202,7 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
         sequence=observation.sequence,
         event=hash_id("v", namespace, source.id, observation.event or moment or ident),
         scope=as_scope(observation.context),
-        kind=observation.kind or source.kind,
+        kind=observation.kind,
         agent=observation.agent,
         ref=observation.ref,
         authority=observation.authority,
@@ -199,17 +220,26 @@ def _evidence_id(observation: Observation, source: Source, namespace: str, momen
 
 def proposition(claim: Claim) -> str:
     """A claim's proposition in words, positively worded, in the language of its own words."""
-    if claim.text:
+    if claim.text.strip():
         return claim.text
     return words(claim.predicate, claim.subject, claim.value, language(claim.subject + claim.predicate + claim.value))
 
 
-def counts(evidence: Evidence, subject: str, settings: Settings) -> SourceKind:
+def subject_of(claim: Claim, evidence: Evidence) -> str:
+    """The name of what a claim is about: the speaker for "I", and nobody else's "I" when the speaker is unknown."""
+    key = name_key(claim.subject)
+    if evidence.speaker:
+        return evidence.speaker if key in SELF else claim.subject
+    unknown = key in FIRST_PERSON or key.startswith(("my ", "我的"))
+    return f"{claim.subject} ({evidence.id})" if unknown else claim.subject
+
+
+def counts(evidence: Evidence, source: Source, subject: str, settings: Settings) -> SourceKind:
     """How much evidence counts on a claim about `subject`: the caller's word, else its source kind's.
 
     An authority given without a weight brings its weight along (authority = 1.8 x weight).
     """
-    kind = settings.kind(evidence.kind or source_kind(evidence.speaker, subject))
+    kind = settings.kind(evidence.kind or source.kind or source_kind(evidence.speaker, subject))
     authority, weight = evidence.authority, evidence.weight
     if weight is None:
         weight = kind.weight if authority is None else min(1.0, authority / AUTHORITY_PER_WEIGHT)
@@ -237,12 +267,14 @@ class _Bench:
         self.changes = ChangeSet()
         self.roll = Roll(space, self.changes)
         self.dockets: dict[str, Docket] = {}
+        self.sources: dict[str, Source] = {}
         self.heard: set[str] = set()
         self._entered: set[object] = set()
 
     def file(self, reads: list[Read]) -> None:
         """Enter evidence and file its claims under their families."""
         self.roll.expect(name for r in reads for name in (r.evidence.speaker, *(c.subject for c in r.claims)))
+        self.sources = self._records(reads)
         places = [(read, claim, self._place(read, claim)) for read in reads for claim in read.claims]
         stored = self.space.families({place.family for _, _, place in places})
         self.dockets = {key: docket_of(family, self.roll) for key, family in stored.items()}
@@ -250,6 +282,14 @@ class _Bench:
             self._enter(read)
         for read, claim, place in places:
             self._hear(read, claim, place)
+
+    def _records(self, reads: list[Read]) -> dict[str, Source]:
+        """The record that stands for every source named: the one that is known, filled in by the one given."""
+        records = self.space.sources({read.source.id for read in reads if read.source.id})
+        for read in reads:
+            known = records.setdefault(read.source.id, read.source)
+            records[read.source.id] = known.agreed(read.source)
+        return records
 
     def settle(self) -> None:
         """Decide every touched family."""
@@ -259,8 +299,7 @@ class _Bench:
             decide(docket, self.policies.of(docket.predicate), act, links, self.changes)
 
     def _place(self, read: Read, claim: Claim) -> Proposition:
-        speaker = read.evidence.speaker
-        said = self.roll.entity(speaker if speaker and name_key(claim.subject) in SELF else claim.subject)
+        said = self.roll.entity(subject_of(claim, read.evidence))
         subject = self.roll.canonical(said)
         predicate = lookup(claim.predicate)
         value_key = name_key(claim.value) if claim.value.strip() else ""
@@ -280,7 +319,7 @@ class _Bench:
         self._enter_contexts(evidence.scope)
 
     def _enter_contexts(self, scope: Scope) -> None:
-        self.changes.contexts += [Context(*pair) for pair in scope if self._first(("context", pair))]
+        self.changes.contexts += [self.policies.tree.place(*p) for p in scope if self._first(("context", p))]
 
     def _first(self, thing: object) -> bool:
         """Whether this act enters the thing for the first time."""
@@ -297,7 +336,8 @@ class _Bench:
         self.heard.add(read.evidence.id)
 
     def _edge(self, read: Read, claim: Claim, place: Proposition) -> Edge:
-        much = counts(read.evidence, claim.subject, self.settings)
+        source = self.sources.get(read.source.id, read.source)
+        much = counts(read.evidence, source, claim.subject, self.settings)
         extra = as_scope(claim.context)
         self._enter_contexts(extra)
         return Edge(

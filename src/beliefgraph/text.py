@@ -40,12 +40,16 @@ _FUNCTION_WORDS = frozenset(_SMALL_WORDS.split())
 
 
 class _Letters(dict[int, str]):
-    """Code point -> what it counts as in a term: itself (simplified), or a gap. Fills up as it is asked."""
+    """Code point -> what it counts as in a term: itself (simplified), nothing, or a gap. Fills up as it is asked."""
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
-        kept = unicodedata.category(character)[0] in "LNM"
-        self[code] = _simplified(character) if kept else " "
+        if unicodedata.category(character)[0] not in "LNM":
+            self[code] = " "
+        elif unicodedata.name(character, "").startswith("VARIATION SELECTOR"):
+            self[code] = ""  # a mark without a sound, on emoji mostly
+        else:
+            self[code] = _simplified(character)
         return self[code]
 
 

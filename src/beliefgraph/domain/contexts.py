@@ -50,6 +50,10 @@ class ContextTree:
             path.append(parent)
         return tuple(path)
 
+    def place(self, dimension: str, value: str) -> Context:
+        """A value with its parent, as the tree has it."""
+        return Context(dimension, value, self._parents.get((dimension, value), ""))
+
     def lineage(self, dimension: str, value: str) -> tuple[str, ...]:
         """The value and its ancestors, nearest first; the root itself has no name and is left out."""
         return self._path(dimension, value) if self._parents else (value,)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
-from beliefgraph.errors import InvalidText, OutOfRange
+from beliefgraph.errors import ImmutableFact, InvalidText, OutOfRange
 
 Scope = tuple[tuple[str, str], ...]
 """A context set: (dimension, value) pairs sorted by dimension, at most one value per dimension; () is general."""
@@ -179,6 +179,20 @@ class Source:
     kind: str = ""
     author: str = ""
     published: datetime | None = None
+
+    def agreed(self, other: Source) -> Source:
+        """The record that stands when this one is known and the other is given.
+
+        A bare id only mentions a source; a record that was only mentioned so far is filled in once.
+
+        Raises:
+            ImmutableFact: both say something, and not the same.
+        """
+        if other in (self, Source(self.id)):
+            return self
+        if self == Source(self.id):
+            return other
+        raise ImmutableFact(self.id, "a source's record never changes", "Give the changed source another id")
 
 
 @dataclass(frozen=True, slots=True)

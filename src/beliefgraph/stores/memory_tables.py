@@ -224,9 +224,10 @@ def _names(entity: Entity) -> set[str]:
 
 
 def _put_source(tables: Tables, source: Source, journal: Journal) -> None:
-    if tables.sources.get(source.id, source) != source:
-        raise ImmutableFact(source.id, "a source's record never changes", "Give the other one another id")
-    _put_new(tables.sources, source.id, source, journal)
+    known = tables.sources.get(source.id)
+    stands = known.agreed(source) if known else source
+    if stands != known:
+        journal.put(tables.sources, source.id, stands)
 
 
 def _put_evidence(tables: Tables, evidence: Evidence, journal: Journal) -> None:

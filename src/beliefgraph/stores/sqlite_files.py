@@ -192,6 +192,8 @@ def _holds_store(path: str) -> bool:
         with open(path, "rb") as file:
             header = file.read(_HEADER)
     except FileNotFoundError:
+        if not Path(path).parent.is_dir():
+            raise StoreError(path, "its folder does not exist", "Create the folder first") from None
         return False
     if not header:
         return False

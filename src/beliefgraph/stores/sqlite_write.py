@@ -112,12 +112,12 @@ class _Writing:
             (texts(source.id for source in sources), self._ns),
         )
         known = {source.id: source for source in map(rows.source_from, found)}
+        stands = dict(known)
         for source in sources:
-            if known.setdefault(source.id, source) != source:
-                raise ImmutableFact(source.id, "a source's record never changes", "Give the changed source another id")
+            stands[source.id] = stands[source.id].agreed(source) if source.id in stands else source
         self._many(
-            f"INSERT INTO source (ns, {rows.SOURCE}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            ((self._ns, *rows.source_row(source)) for source in sources),
+            f"INSERT OR REPLACE INTO source (ns, {rows.SOURCE}) VALUES (?, ?, ?, ?, ?, ?)",
+            ((self._ns, *rows.source_row(source)) for id, source in stands.items() if known.get(id) != source),
         )
 
     def _put_evidence(self, evidence: Sequence[Evidence]) -> None:
