@@ -154,10 +154,12 @@ def unlink(space: Space, source: str, relation: str, target: str) -> None:
 
 
 def _kind(space: Space, ident: str) -> Kind:
-    tables = {Kind.BELIEF: space.beliefs, Kind.EVIDENCE: space.evidence, Kind.ENTITY: space.entities}
-    for kind, table in tables.items():
-        if ident in table([ident]):
-            return kind
+    if ident in space.beliefs([ident]):
+        return Kind.BELIEF
+    if ident in space.evidence([ident]):
+        return Kind.EVIDENCE
+    if ident in space.entities([ident]):
+        return Kind.ENTITY
     raise NotFound(ident, "this namespace holds no such belief, evidence or entity", "Look it up with ask or recall")
 
 

@@ -47,21 +47,28 @@ class Roll:
         self._changes = changes
         self._aliases = space.aliases()
         self._ids: dict[str, str] = {}
+        self._looked_up: set[str] = set()  # nobody bears most speakers' names, and that is worth remembering too
 
     def expect(self, names: Iterable[str]) -> None:
         """Look many names up at once."""
-        keys = {name_key(name) for name in names if name} - self._ids.keys()
-        if keys:
-            self._ids |= self._space.named(keys)
+        self._look_up({name_key(name) for name in names if name})
+
+    def _look_up(self, keys: set[str]) -> None:
+        if new := keys - self._looked_up:
+            self._ids = self._space.named(new) | self._ids
+            self._looked_up |= new
+
+    def _bearer(self, key: str) -> str | None:
+        self._look_up({key})
+        return self._ids.get(key)
 
     def entity(self, name: str) -> str:
         """The id of the entity that bears a name, entered when nobody does."""
         key = name_key(name)
-        found = self._ids.get(key) or self._space.named([key]).get(key)
+        found = self._bearer(key)
         if found is None:
-            found = hash_id("n", self._space.namespace, key)
+            found = self._ids[key] = hash_id("n", self._space.namespace, key)
             self._changes.entities.append(Entity(found, name.strip(), names=(name.strip(),), canonical=found))
-        self._ids[key] = found
         return found
 
     def canonical(self, entity: str) -> str:
@@ -77,11 +84,7 @@ class Roll:
         if not name:
             return ""
         key = name_key(name)
-        found = self._ids.get(key)
-        if found is None:
-            found = self._space.named([key]).get(key) or hash_id("n", self._space.namespace, key)
-            self._ids[key] = found
-        return self.canonical(found)
+        return self.canonical(self._bearer(key) or hash_id("n", self._space.namespace, key))
 
 
 @dataclass(frozen=True, slots=True)

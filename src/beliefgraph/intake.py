@@ -15,6 +15,7 @@ from beliefgraph.errors import InvalidInput, InvalidName, InvalidText, InvalidTi
 
 OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
 CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
+SOURCE_FIELDS = frozenset(f.name for f in fields(Source))
 _TEXT_FIELDS = ("text", "speaker", "origin", "ref", "agent", "kind", "event", "id")
 
 
@@ -102,20 +103,20 @@ def as_observation(given: Observation | Mapping[str, Any], zone: str = "") -> Ob
     Raises:
         InvalidInput: an unknown key, a wrong time, number, name or text; nothing is stored.
     """
-    if not isinstance(given, Observation):
-        if not isinstance(given, Mapping):
-            raise InvalidInput(given, "an observation is a mapping or an Observation", "Give {'text': ...}")
-        known = {name: value for name, value in given.items() if value is not None}
-        _check_names(known, OBSERVATION_FIELDS, "an observation")
-        given = Observation(**known)
-    observation = replace(
-        given,
-        ref=str(given.ref) if isinstance(given.ref, int) and not isinstance(given.ref, bool) else given.ref,
-        at=as_time(given.at, zone),
-        context=as_context(given.context),
-        source=_as_source(given.source, zone),
-        claims=_as_claims(given.claims, zone),
-    )
+    if isinstance(given, Observation):
+        values = {name: getattr(given, name) for name in OBSERVATION_FIELDS}
+    elif isinstance(given, Mapping):
+        values = {name: value for name, value in given.items() if value is not None}
+        _check_names(values, OBSERVATION_FIELDS, "an observation")
+    else:
+        raise InvalidInput(given, "an observation is a mapping or an Observation", "Give {'text': ...}")
+    ref = values.get("ref", "")
+    values["ref"] = str(ref) if isinstance(ref, int) and not isinstance(ref, bool) else ref
+    values["at"] = as_time(values.get("at"), zone)
+    values["context"] = as_context(values.get("context"))
+    values["source"] = _as_source(values.get("source", ""), zone)
+    values["claims"] = _as_claims(values.get("claims"), zone)
+    observation = Observation(**values)
     _check(observation)
     return observation
 
@@ -141,7 +142,10 @@ def as_claim(given: Claim | Mapping[str, Any], zone: str = "") -> Claim:
     start, end = as_time(given.valid_from, zone), as_time(given.valid_until, zone)
     if start is not None and end is not None and end < start:
         raise InvalidTime(f"{start} .. {end}", "validity ends after it starts", "Swap the two")
-    return replace(given, valid_from=start, valid_until=end, context=as_context(given.context))
+    scope = as_context(given.context)
+    if (start, end, scope) == (given.valid_from, given.valid_until, given.context):  # nearly always
+        return given
+    return replace(given, valid_from=start, valid_until=end, context=scope)
 
 
 def check_text(text: object, what: str, remedy: str = "Convert it with str()") -> None:
@@ -222,7 +226,7 @@ def _as_source(source: str | Source | Mapping[str, Any], zone: str) -> Source:
     if isinstance(source, str):
         source = Source(source)
     elif isinstance(source, Mapping):
-        _check_names(source, frozenset(f.name for f in fields(Source)), "a source")
+        _check_names(source, SOURCE_FIELDS, "a source")
         if "id" not in source:
             raise InvalidInput(dict(source), "a source needs an id", "Give {'id': ..., 'title': ...}")
         source = Source(**source)
@@ -230,7 +234,8 @@ def _as_source(source: str | Source | Mapping[str, Any], zone: str) -> Source:
         raise InvalidInput(source, "a source is an id, a mapping or a Source", "Give source='handbook'")
     for name in ("id", "title", "kind", "author"):
         check_text(getattr(source, name), f"a source's {name}")
-    return replace(source, published=as_time(source.published, zone))
+    published = as_time(source.published, zone)
+    return source if published is source.published else replace(source, published=published)
 
 
 def _check_names(given: Mapping[str, Any], known: frozenset[str], what: str) -> None:

@@ -6,7 +6,7 @@ What was observed is kept whether or not anything was found in it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -116,14 +116,15 @@ def observe(
     Raises:
         ImmutableFact: an observation with a known id and other words; nothing is stored.
     """
-    reads = _with_records(space, reads)
+    sources = space.sources({read.source.id for read in reads if read.source.id})
+    reads = _with_records(sources, reads)
     known = space.evidence([read.evidence.id for read in reads])
     fresh: dict[str, Read] = {}
     for read in reads:
         ident = read.evidence.id
         _refuse_rewriting(read.evidence, known[ident] if ident in known else fresh.setdefault(ident, read).evidence)
     bench = _Bench(space, settings, policies, recorded)
-    bench.file(list(fresh.values()))
+    bench.file(list(fresh.values()), sources)
     bench.settle()
     space.commit(bench.changes)
     stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
@@ -154,16 +155,22 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
         seen.add(ident)
         made = tuple(b for b in filed.get(ident, ()) if b not in decided.stored)
         beliefs = tuple(after[b] for b in filed.get(ident, ()))
-        notes = () if read.claims else ("kept as evidence; no claim was found in it",)
-        result.append(Outcome((read.evidence,), read.claims, beliefs, made, tuple(moved.get(ident, ())), notes=notes))
+        moves = tuple(moved.get(ident, ()))
+        result.append(Outcome((read.evidence,), read.claims, beliefs, made, moves, notes=_notes(read)))
     return result
 
 
-def _with_records(space: Space, reads: Sequence[Read]) -> list[Read]:
+def _notes(read: Read) -> tuple[str, ...]:
+    if not read.claims:
+        return ("kept as evidence; no claim was found in it",)
+    if any(subject_of(claim, read.evidence) != claim.subject for claim in read.claims) and not read.evidence.speaker:
+        return ("nobody is named as speaker, so this is nobody else's 'I': give speaker= to let one person's words meet",)
+    return ()
+
+
+def _with_records(known: Mapping[str, Source], reads: Sequence[Read]) -> list[Read]:
     """Let a bare source id stand for the record known under it, here or in the store, with its kind."""
-    records = {read.source.id: read.source for read in reads if not _bare(read.source)}
-    bare = {read.source.id for read in reads if read.source.id and _bare(read.source)}
-    records = space.sources(bare - records.keys()) | records
+    records = {**known, **{read.source.id: read.source for read in reads if not _bare(read.source)}}
     return [_with_record(read, records.get(read.source.id, read.source)) for read in reads]
 
 
@@ -175,11 +182,11 @@ def _with_record(read: Read, record: Source) -> Read:
 
 
 def _bare(source: Source) -> bool:
-    return source == Source(source.id)
+    return not (source.title or source.kind or source.author or source.published)
 
 
 def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
-    if known.digest != new.digest:
+    if known is not new and known.digest != new.digest:
         raise ImmutableFact(
             new.ref or new.id,
             f"evidence never changes, and this id already holds {known.text[:40]!r} by {known.speaker or 'nobody named'}",
@@ -271,24 +278,25 @@ class _Bench:
         self.heard: set[str] = set()
         self._entered: set[object] = set()
 
-    def file(self, reads: list[Read]) -> None:
-        """Enter evidence and file its claims under their families."""
+    def file(self, reads: list[Read], sources: Mapping[str, Source]) -> None:
+        """Enter evidence and file its claims under their families; `sources` are those known before."""
         self.roll.expect(name for r in reads for name in (r.evidence.speaker, *(c.subject for c in r.claims)))
-        self.sources = self._records(reads)
+        self.sources = self._records(reads, sources)
         places = [(read, claim, self._place(read, claim)) for read in reads for claim in read.claims]
         stored = self.space.families({place.family for _, _, place in places})
+        self.roll.expect(f.evidence.speaker for family in stored.values() for f in family.filed)
         self.dockets = {key: docket_of(family, self.roll) for key, family in stored.items()}
         for read in reads:
             self._enter(read)
         for read, claim, place in places:
             self._hear(read, claim, place)
 
-    def _records(self, reads: list[Read]) -> dict[str, Source]:
+    def _records(self, reads: list[Read], known: Mapping[str, Source]) -> dict[str, Source]:
         """The record that stands for every source named: the one that is known, filled in by the one given."""
-        records = self.space.sources({read.source.id for read in reads if read.source.id})
+        records = dict(known)
         for read in reads:
-            known = records.setdefault(read.source.id, read.source)
-            records[read.source.id] = known.agreed(read.source)
+            record = records.setdefault(read.source.id, read.source)
+            records[read.source.id] = record.agreed(read.source)
         return records
 
     def settle(self) -> None:

@@ -248,6 +248,9 @@ class Embedder(Protocol):
 class VectorIndex(Protocol):
     """Nearest documents by cosine; rebuilt or caught up from the store, never the truth."""
 
+    def __len__(self) -> int:
+        """How many vectors there are to search."""
+
     def search(self, query: Vectors, limit: int) -> list[tuple[int, float]]:
         """(document key, cosine) of the nearest documents, best first. `query` has shape (dim,)."""
 

@@ -62,13 +62,17 @@ class Reader:
         missing = set(families) - self._families.keys()
         if not missing:
             return
-        for key, stored in self.space.siblings(missing).items():
-            self._families[key] = stored
-        unsettled = [key for key in missing if self._needs_evidence(self._families.get(key, ()))]
-        for key, family in self.space.families(unsettled).items():
-            self._families[key] = self._from_evidence(family)
+        stored = self.space.siblings(missing)
+        unsettled = [key for key, beliefs in stored.items() if self._needs_evidence(beliefs)]
+        for family in self.space.families(unsettled).values():
+            self.take(family)
         for key in missing - set(unsettled):
-            self._families[key] = self._from_masses(self._families.get(key, ()))
+            self._families[key] = self._from_masses(stored.get(key, ()))
+
+    def take(self, family: Family) -> None:
+        """Use a family that was read already."""
+        unsettled = self._needs_evidence(family.beliefs)
+        self._families[family.key] = self._from_evidence(family) if unsettled else self._from_masses(family.beliefs)
 
     def sees(self, evidence: Evidence) -> bool:
         """Whether a piece of evidence counts at the moment."""
@@ -117,9 +121,10 @@ class Reader:
 
     def settled(self, family: Family) -> tuple[Settled, Policy]:
         """A family folded from the evidence that counts at the moment."""
-        filed = tuple(visible(family.filed, self.moment.as_of, self.moment.known_at))
-        live = [replace(f, evidence=replace(f.evidence, retracted=None)) for f in filed]
-        docket = docket_of(replace(family, filed=tuple(live)), Roll(self.space, ChangeSet()))
+        filed = visible(family.filed, self.moment.as_of, self.moment.known_at)
+        roll = Roll(self.space, ChangeSet())
+        roll.expect(f.evidence.speaker for f in filed)
+        docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), roll)
         policy = self.policies.of(docket.predicate)
         return settle(docket.voices.values(), policy), policy
 
@@ -136,8 +141,10 @@ def explain(reader: Reader, belief: str) -> Explanation:
         raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
     family = space.families([found.family])[found.family]
     settled, policy = reader.settled(family)
+    reader.take(family)
     now_here = reader.at_moment(found)
-    fates = {(evidence, belief_id(family.key, cell)): fate for (evidence, cell), fate in settled.fates().items()}
+    ids = {cell: belief_id(family.key, cell) for cell in settled.standings}
+    fates = {(evidence, ids[cell]): fate for (evidence, cell), fate in settled.fates().items()}
     told = [_told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)]
     others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
     return Explanation(
@@ -154,8 +161,14 @@ def explain(reader: Reader, belief: str) -> Explanation:
 
 def _shows(filed: Filed, belief: str, moment: Moment) -> bool:
     """Evidence of this belief that there was at the moment; retracted evidence is shown as such."""
-    there = counts_at(replace(filed.evidence, retracted=None), moment.as_of, moment.known_at)
-    return there and filed.edge.belief == belief
+    if filed.edge.belief != belief:
+        return False
+    return counts_at(_unretracted(filed).evidence, moment.as_of, moment.known_at)
+
+
+def _unretracted(filed: Filed) -> Filed:
+    evidence = filed.evidence
+    return filed if evidence.retracted is None else replace(filed, evidence=replace(evidence, retracted=None))
 
 
 def _told_by(revision: Revision, moment: Moment) -> bool:

@@ -7,8 +7,9 @@ in the question. Evidence leads to its beliefs. Scores keep their terms.
 from __future__ import annotations
 
 import re
-
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.model import Belief, Evidence
@@ -101,13 +102,20 @@ def _by_text(space: Space, question: str, found: _Found) -> None:
 
 
 def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> None:
-    if senses.embedder is None or senses.index is None:
-        return
+    if senses.embedder is None or senses.index is None or not len(senses.index):
+        return  # without vectors to compare with, the model need not be loaded
     near = senses.index.search(senses.embedder.embed([question])[0], DEEP)
-    docs = space.docs([key for key, _ in near])
-    for key, cosine in [(key, cosine) for key, cosine in near if key in docs][:DEEP]:
-        if cosine >= NEAREST:
-            found.note(*docs[key], "vector", cosine)
+    near = [(key, cosine) for key, cosine in near if cosine >= NEAREST]
+    for kind, ident, cosine in islice(_recallable(space, near), DEEP):
+        found.note(kind, ident, "vector", cosine)
+
+
+def _recallable(space: Space, near: list[tuple[int, float]]) -> Iterator[tuple[DocKind, str, float]]:
+    """Those of the nearest documents that may be recalled, looked up some at a time: mostly the first will do."""
+    for start in range(0, len(near), DEEP):
+        part = near[start : start + DEEP]
+        docs = space.docs([key for key, _ in part])
+        yield from ((*docs[key], cosine) for key, cosine in part if key in docs)
 
 
 def _by_name(space: Space, question: str, found: _Found) -> None:
@@ -149,18 +157,25 @@ def _ranked(reader: Reader, question: str, found: _Found, limit: int) -> list[Hi
 
 def _hits(reader: Reader, promising: dict[str, dict[str, float]], led: dict[str, list[str]]) -> list[Hit]:
     beliefs = {belief.id: belief for belief in reader.beliefs(list(promising))}
-    filed = {b: [f.evidence.id for f in reader.space.filed(b)] for b in beliefs}
-    shown = {b: list(dict.fromkeys([*led.get(b, ()), *reversed(filed[b])]))[:SHOWN] for b in beliefs}
-    wanted = {e for ids in shown.values() for e in ids} | {i for i in promising if i not in beliefs}
-    evidence = {e.id: e for e in reader.space.evidence(wanted).values() if reader.sees(e)}
+    loose = reader.space.evidence(ident for ident in promising if ident not in beliefs)
     hits = []
     for ident, lanes in promising.items():
-        grounds = tuple(evidence[e] for e in shown.get(ident, [ident]) if e in evidence)
+        if ident in beliefs:
+            shown = _shown(reader.space, ident, led.get(ident, ()))
+        else:
+            shown = [loose[ident]] if ident in loose else []
+        grounds = tuple(evidence for evidence in shown if reader.sees(evidence))
         if grounds and ident in beliefs:
             hits.append(Hit(beliefs[ident], grounds, _score(lanes), lanes))
         elif grounds:
             hits.append(Hit(None, grounds, _score(lanes), lanes))
     return hits
+
+
+def _shown(space: Space, belief: str, led: Iterable[str]) -> list[Evidence]:
+    """Evidence that is shown with a belief: what led to it, then the latest."""
+    filed = {f.evidence.id: f.evidence for f in reversed(space.filed(belief))}
+    return [filed[ident] for ident in islice(dict.fromkeys([*led, *filed]), SHOWN) if ident in filed]
 
 
 def _covered(hit: Hit, wanted: set[str]) -> Hit:

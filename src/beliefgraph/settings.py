@@ -57,6 +57,7 @@ def _setting(default: Any, help: str) -> Any:
 class Settings:
     """Everything that can be chosen about a graph. See `describe()` for the table."""
 
+    db: str = _setting("beliefgraph.db", "file that the command line keeps the graph in")
     namespace: str = _setting("default", "whose memory it is; namespaces never see one another")
     zone: str = _setting("", "time zone of times given without one, e.g. Asia/Shanghai; empty refuses them")
     rule: str = _setting("evidence-sum", "confidence rule of the graph: " + ", ".join(RULES))

@@ -22,6 +22,7 @@ MAX_TERM = 64
 """Characters of one term; longer words agree when they begin alike."""
 
 _READ = 4 * MAX_TERMS  # characters of a text that are looked at
+_LONGEST_KNOWN = 100  # characters of a name whose key is kept; longer ones are values that hardly come again
 
 _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 # Scripts written without spaces whose words we cannot tell: kana, Thai, Lao, Tibetan, Burmese, Khmer.
@@ -71,8 +72,15 @@ def name_key(name: str) -> str:
 
     Keeps the letters of every script and all other signs ("C++" is not "C#"). Never empty unless `name` is.
     """
+    return _known_name_key(name) if len(name) <= _LONGEST_KNOWN else _name_key(name)
+
+
+def _name_key(name: str) -> str:
     folded = name.casefold() if name.isascii() else _folded(name).translate(_SIMPLIFIED)
     return _GAPS.sub(" ", folded).strip() or folded
+
+
+_known_name_key = lru_cache(maxsize=65_536)(_name_key)  # one act asks for the same few names many times
 
 
 def terms(text: str) -> list[str]:

@@ -51,6 +51,9 @@ class PackedIndex:
         self._reading = threading.Lock()
         self._known = _Snapshot.empty(dim)
 
+    def __len__(self) -> int:
+        return self._caught_up().size
+
     def search(self, query: Vectors, limit: int) -> list[tuple[int, float]]:
         """(document key, cosine) of the nearest documents, best first; equal cosines by key.
 

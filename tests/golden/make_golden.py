@@ -188,6 +188,7 @@ def claims(ref: ModuleType) -> list[Json]:
         {"x": (2.0, 0.0), "y": (0.5, 0.0), "z": (0.1, 0.0)},
         {"x": (2.0, 3.0), "y": (0.5, 0.0)},
         {"x": (0.0, 3.0), "y": (0.0, 2.0)},
+        {"x": (38.0, 0.0), "y": (0.0, 2.0)},  # with kappa 1 the reference's disbelief in x falls below 0
         {"美式": (4.0, 0.2), "拿铁": (3.0, 0.0), "茶": (0.0, 1.0)},
         {f"v{i}": (0.3 * i, 0.1 * (5 - i)) for i in range(6)},
     ]
@@ -250,9 +251,7 @@ def folds(ref: ModuleType) -> list[Json]:
         items.sort(key=lambda item: (item["at"], item["seq"], item["id"]))
         items[0]["stance"] = abs(items[0]["stance"]) + 0.001
         later = items[-1]["at"] + chance.uniform(0, 400)
-        cases.append(
-            {"name": f"random {number}", "items": items, "now": later, "expect": _folded(ref, items, later)}
-        )
+        cases.append({"name": f"random {number}", "items": items, "now": later, "expect": _folded(ref, items, later)})
     return cases
 
 

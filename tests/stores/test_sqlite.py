@@ -22,9 +22,11 @@ from beliefgraph.errors import (
     BeliefGraphError,
     ImmutableFact,
     InvalidInput,
+    InvalidSettings,
     InvalidText,
     NewerSchema,
     NotAStore,
+    OutOfRange,
     StoreBusy,
     StoreDamaged,
     StoreError,
@@ -138,6 +140,12 @@ def test_memory_is_another_stores_business() -> None:
         SqliteStore(":memory:")
 
 
+def test_durability_is_one_of_two(path: Path) -> None:
+    with pytest.raises(InvalidSettings):
+        SqliteStore(path, synchronous="OFF")  # type: ignore[arg-type]
+    assert not path.exists()
+
+
 def _edit(path: Path, sql: str, *given: object) -> None:
     connection = apsw.Connection(str(path))
     connection.execute(sql, given)  # type: ignore[arg-type]
@@ -177,7 +185,7 @@ def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 def test_schema_steps_are_numbered_and_never_edited() -> None:
     assert [step.number for step in MIGRATIONS] == list(range(1, len(MIGRATIONS) + 1))
-    assert [step.hash for step in MIGRATIONS] == ["d0c1f7176ff000520f75f0efffef61c7"]
+    assert [step.hash for step in MIGRATIONS] == ["f39b71f5ee0c4d1425f816d65d61810a"]
 
 
 def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:
@@ -185,7 +193,7 @@ def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:
     space.commit(ChangeSet(evidence=[evidence(f"e{n}", "咖啡 " * 300) for n in range(200)]))
     store.close()
     data = bytearray(path.read_bytes())
-    data[20 * 4096 :] = b"\xff" * (len(data) - 20 * 4096)
+    data[len(data) // 2 :] = b"\xff" * (len(data) - len(data) // 2)
     path.write_bytes(data)
     again = SqliteStore(path)
     with pytest.raises(StoreDamaged):
@@ -206,7 +214,8 @@ if os.getuid() == 0:
 store = SqliteStore(sys.argv[1])
 assert list(store.space("zhang").evidence(["e1"])) == ["e1"]
 assert [match.id for match in store.space("zhang").search("咖啡", "evidence", 5)] == ["e1"]
-for write in (lambda: store.space("zhang").commit(small_graph()), lambda: SqliteStore(Path(sys.argv[1]).parent / "new")):
+beside = Path(sys.argv[1]).parent / "new"
+for write in (lambda: store.space("zhang").commit(small_graph()), lambda: SqliteStore(beside)):
     try:
         write()
     except StoreReadOnly as refused:
@@ -271,6 +280,12 @@ def test_text_that_is_no_unicode_is_refused_and_changes_nothing(store: SqliteSto
             space.commit(ChangeSet(evidence=[evidence("e2", "好的"), evidence("e3", "\ud800")]))
     assert list(space.evidence(["e1", "e2", "e3"])) == ["e1"]
     assert space.evidence(["\ud800"]) == {}
+
+
+def test_a_number_too_large_to_keep_is_refused(store: SqliteStore) -> None:
+    with pytest.raises(OutOfRange):
+        store.space("zhang").commit(ChangeSet(evidence=[evidence(sequence=2**70)]))
+    store.space("zhang").commit(ChangeSet(evidence=[evidence(sequence=-(2**63))]))
 
 
 def test_an_error_of_the_caller_passes_through_writing_unchanged(store: SqliteStore) -> None:

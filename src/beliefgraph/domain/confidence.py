@@ -85,7 +85,7 @@ class Tally(Protocol):
     """A running fold of one family's evidence."""
 
     def add(self, item: Item) -> None:
-        """Take the next piece of evidence in canonical order."""
+        """Take the next piece of evidence in canonical order, each piece once per cell."""
 
     def standings(self, now: float | None = None) -> dict[Cell, Standing]:
         """What each cell's evidence adds up to at `now`; None: at the moment of its own last evidence."""
@@ -127,7 +127,7 @@ class EvidenceSum:
     """The default: independent origins add up, copies count once, the last word of a speaker stands.
 
     With kappa = 1 this is Beta / cumulative subjective-logic fusion, with kappa = inf naive Bayes in
-    log-odds; 3 was minimax in calibration. One fresh source alone gives belief = its quality, for every kappa.
+    log-odds; 3 was minimax in calibration. One fresh source alone gives belief = its quality with any kappa.
     """
 
     kappa: float = 3.0
@@ -182,7 +182,7 @@ class EvidenceSum:
         """Opinions of mutually exclusive values from their (support, refute) masses; the world stays open.
 
         n_v = (r_v + 2/N) / (1 + s_v), n_other = 2/N, p_v = n_v / sum(n), u = 2 / (2 + sum(r + s)),
-        b_v = max(0, p_v - u/N), d_v = 1 - b_v - u, with N = number of live values + 1. One value gives the
+        b_v = p_v - u/N within [0, 1 - u], d_v = 1 - b_v - u, with N = live values + 1. One value gives the
         binary opinion exactly. A silent value, one that no evidence speaks about any more, changes nothing
         for the others; it is disbelieved as far as they are believed.
         """
@@ -195,7 +195,7 @@ class EvidenceSum:
         opinions = {v: _competing(odds[v] / total, unknown, floor) for v in live}
         rivals = math.fsum(opinion.belief for opinion in opinions.values())
         prior = _base_rate(len(live), len(masses) - len(live), silent=True)
-        silent = _opinion(0.0, rivals, 1.0 - rivals, prior)
+        silent = _opinion(0.0, rivals, 1.0 - rivals, prior * (1.0 - rivals))
         return {v: opinions.get(v, silent) for v in masses}
 
     def _scoped(
@@ -215,7 +215,7 @@ class EvidenceSum:
         live = {v for voices in heard for v, mass in voices.items() if any(mass)}
         values = {value}.union(*heard)
         prior = _base_rate(len(live), len(values) - len(live), silent=value not in live)
-        return _opinion(belief, disbelief, unknown, prior)
+        return _opinion(belief, disbelief, unknown, belief + prior * unknown)
 
     def _heard(
         self,
@@ -224,7 +224,7 @@ class EvidenceSum:
         masses: Mapping[Cell, tuple[float, float]],
         tree: ContextTree,
     ) -> dict[str, tuple[float, float]]:
-        """Masses per value in one context set: its own, and a part of those below it, not below `narrower`."""
+        """Masses per value in one context set: its own, and part of those below it, not below `narrower`."""
         parts: dict[str, tuple[list[float], list[float]]] = {}
         for (scope, value), (support, refute) in masses.items():
             if scope == here:
@@ -245,16 +245,13 @@ def _base_rate(live: int, quiet: int, silent: bool) -> float:
 
 
 def _competing(probability: float, unknown: float, floor: float) -> Opinion:
-    belief = max(0.0, probability - floor)
-    disbelief = max(0.0, 1.0 - belief - unknown)
-    return Opinion(
-        belief, disbelief, unknown, belief - disbelief, probability, 2 * min(belief, disbelief), belief
-    )
+    # A refuted rival can lift p past what the evidence decides; belief takes no more than that.
+    belief = min(max(0.0, probability - floor), 1.0 - unknown)
+    return _opinion(belief, max(0.0, 1.0 - belief - unknown), unknown, probability)
 
 
-def _opinion(belief: float, disbelief: float, unknown: float, base_rate: float) -> Opinion:
+def _opinion(belief: float, disbelief: float, unknown: float, probability: float) -> Opinion:
     contested = 2 * min(belief, disbelief)
-    probability = belief + base_rate * unknown
     return Opinion(belief, disbelief, unknown, belief - disbelief, probability, contested, belief)
 
 
@@ -368,9 +365,7 @@ class _Pile:
     def latest(self) -> float | None:
         """The time of the latest dated evidence."""
         if self._latest is None and self._dated:
-            words = (
-                w for side in (self.pro, self.con) for group in side.words.values() for w in group.values()
-            )
+            words = (w for side in (self.pro, self.con) for group in side.words.values() for w in group.values())
             self._latest = max(w.item.at for w in words if w.item.at is not None)
         return self._latest
 
@@ -451,7 +446,7 @@ class SumTally:
     def _sum(self, pile: _Pile, side: _Side, now: float | None) -> float:
         if not side.words:
             return 0.0
-        if not pile.steady:
+        if not pile.steady or (now is not None and pile.latest is not None and now < pile.latest):
             groups = side.words.values()
             return math.fsum([max([self._present(word, now) for word in group.values()]) for group in groups])
         words = side.strongest().values()
@@ -558,24 +553,22 @@ class FoldTally:
         return course.confidence - (before or 0.0)
 
     def standings(self, now: float | None = None) -> dict[Cell, Standing]:
-        moment = self._latest if now is None else now
-        if self._bounded and moment is not None:
-            return self._standings_of(self._holding(moment), steady=False)
-        return self._standings_of(self, steady=True)
+        courses, steady = self._in_force(now)._courses, not self._bounded
+        return {cell: _fold_standing(courses.get(cell, _Course()), steady) for cell in self._courses}
 
-    def _holding(self, now: float) -> FoldTally:
+    def _in_force(self, now: float | None) -> FoldTally:
         """The fold of what holds at `now`; evidence with a stated end counts as fresh until then."""
+        moment = self._latest if now is None else now
+        if not self._bounded or moment is None:
+            return self
         fold = FoldTally(self.start, self.step)
         for item in self._items:
-            if item.holds(now):
-                fold._fold(item, item.at if item.valid_until is None else now)
+            if item.holds(moment):
+                fold._fold(item, item.at if item.valid_until is None else moment)
         return fold
 
-    def _standings_of(self, fold: FoldTally, steady: bool) -> dict[Cell, Standing]:
-        return {cell: _fold_standing(fold._courses.get(cell, _Course()), steady) for cell in self._courses}
-
     def lean(self, cell: Cell) -> float:
-        course = self._courses.get(cell)
+        course = self._in_force(None)._courses.get(cell)
         return 0.0 if course is None or course.confidence is None else course.confidence - (self.start or 0.0)
 
     def fates(self) -> dict[tuple[str, Cell], Fate]:

@@ -136,14 +136,10 @@ def as_scope(context: Mapping[str, str] | Iterable[tuple[str, str]] | str | None
     pairs = list(context.items()) if isinstance(context, Mapping) else [tuple(pair) for pair in context]
     for pair in pairs:
         if len(pair) != 2 or not all(isinstance(part, str) and part.strip() for part in pair):
-            raise InvalidName(
-                pair, "a context is a dimension and a value, both text", 'Write {"version": "2.1"}'
-            )
+            raise InvalidName(pair, "a context is a dimension and a value, both text", 'Write {"version": "2.1"}')
     scope = tuple(sorted((dim.strip(), value.strip()) for dim, value in pairs))
     if len({dim for dim, _ in scope}) < len(scope):
-        raise InvalidName(
-            scope, "a context set has at most one value per dimension", "Observe it once per value"
-        )
+        raise InvalidName(scope, "a context set has at most one value per dimension", "Observe it once per value")
     return scope
 
 

@@ -369,5 +369,5 @@ def hash_id(prefix: str, *parts: str) -> str:
 
     Length prefixes keep ("ab", "c") apart from ("a", "bc").
     """
-    text = "".join(f"{len(part)}:{part}" for part in parts)
+    text = "".join([f"{len(part)}:{part}" for part in parts])
     return f"{prefix}_{hashlib.blake2b(text.encode('utf-8', 'surrogatepass'), digest_size=12).hexdigest()}"

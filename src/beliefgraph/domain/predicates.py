@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
-
+from functools import lru_cache
 from beliefgraph.domain.language import Language
 
 DOMAINS = ("preference", "product", "policy", "history", "profile", "other")
@@ -172,6 +172,7 @@ BUILTIN: tuple[Predicate, ...] = (
 )
 
 
+@lru_cache(maxsize=4096)
 def lookup(name: str) -> Predicate:
     """The predicate that a name or label stands for, in any of the languages.
 

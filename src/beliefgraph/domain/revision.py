@@ -118,9 +118,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
 def _in_order(voices: Iterable[Voice]) -> list[tuple[tuple[float, int, str], Voice]]:
     """Each voice once, in canonical order; what one piece of evidence says goes by value."""
     once = {(voice.filed.evidence.id, voice.value): voice for voice in voices}
-    return sorted(
-        ((order_key(v.filed.evidence), v) for v in once.values()), key=lambda pair: (pair[0], pair[1].value)
-    )
+    return sorted(((order_key(v.filed.evidence), v) for v in once.values()), key=lambda pair: (pair[0], pair[1].value))
 
 
 def read_at(settled: Settled, policy: Policy, now: float | None) -> dict[Cell, Opinion]:
@@ -187,7 +185,7 @@ def _item(voice: Voice, cell: Cell, order: tuple[float, int, str]) -> Item:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Shown:
     """All opinions of a family as read at one moment."""
 

@@ -77,9 +77,9 @@ class Gathering:
 
     def observations(self) -> Iterator[tuple[int, Observation | BadRecord]]:
         """(line, observation) of each piece of evidence; (line, why not) of each edge that hangs in the air."""
-        for (evidence, belief), (number, edge) in self.edges.items():
-            for end, known in ((evidence, self.evidence), (belief, self.beliefs)):
-                if end not in known:
+        for number, edge in self.edges.values():
+            for end in (edge.evidence, edge.belief):
+                if not self._known(end):
                     rule = f"{edge.method.removeprefix('a4:')} is an edge of {end}, which is not in this file"
                     yield number, BadRecord(end, rule, "Put records that refer to one another into one file")
         bearings = self._bearings()
@@ -140,8 +140,8 @@ class Gathering:
 
     def _is_subject(self, link: Link) -> bool:
         ends = [end for end in (link.source, link.target) if end in self.beliefs]
-        return link.relation is Relation.ABOUT and len(ends) == 1 and not all(
-            map(self._known, (link.source, link.target))
+        return (
+            link.relation is Relation.ABOUT and len(ends) == 1 and not all(map(self._known, (link.source, link.target)))
         )
 
     def _known(self, ident: str) -> bool:

@@ -16,7 +16,9 @@ from beliefgraph.readers.dialogs import is_dialog, read_dialog
 from beliefgraph.readers.lines import Line, Lines, place
 from beliefgraph.records import KINDS
 
-_SHAPES = "a dialog has sessions, an observation has text or claims, an A4 record has a belief_id, evidence_id or edge_id"
+_SHAPES = (
+    "a dialog has sessions, an observation text or claims, an A4 record a belief_id, evidence_id or edge_id"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def _rows(parsed: Iterable[Parsed], name: str, zone: str, one_user: bool) -> Ite
 def _row(record: dict[str, Any], number: int, name: str, zone: str, apart: bool) -> Row:
     if is_dialog(record):
         dialog = read_dialog(record, zone, apart=apart)
-        left_out = (f"{dialog.wordless} turns without words",) if dialog.wordless else ()
+        left_out = (f"turns without words: {dialog.wordless}",) if dialog.wordless else ()
         return Row(number, dialog.observations, left_out=left_out, dialog=dialog.id)
     if "text" not in record and "claims" not in record:
         raise BadRecord(sorted(record), f"no known shape: {_SHAPES}", "Write it in one of them")
@@ -130,10 +132,6 @@ def _parsed(lines: Iterable[Line], name: str) -> Iterator[Parsed]:
 def _record(line: str, where: str) -> dict[str, Any] | BadRecord:
     try:
         record = json.loads(line, parse_constant=_refuse)
-        if "\\ud" in line.lower():
-            json.dumps(record, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return BadRecord(where, "it holds half of a surrogate pair", "Write the character whole")
     except (ValueError, RecursionError) as error:
         return BadRecord(where, f"this is no JSON ({error})", "Write one JSON object on each line")
     if not isinstance(record, dict):

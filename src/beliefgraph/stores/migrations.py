@@ -3,7 +3,8 @@
 Nodes that are read by the thousand (belief, evidence) have integer keys drawn from one sequence, so that a key is
 also a document number, oldest first; nodes that are few or rarely read are kept under (namespace, id). Instants
 are microseconds since 1970 in UTC with the offset in seconds at which they were said; rare ones are ISO-8601
-text. Full-text terms carry their namespace (see `sqlite_text`), vectors' keys too (see `sqlite_vectors`).
+text. Full-text terms carry their namespace (see `sqlite_text`), places in the order of vectors too (see
+`sqlite_vectors`).
 """
 
 from __future__ import annotations
@@ -122,7 +123,8 @@ CREATE TABLE unembedded (
     ns INTEGER NOT NULL, document INTEGER NOT NULL,
     PRIMARY KEY (ns, document)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE vector (key INTEGER PRIMARY KEY, document INTEGER NOT NULL UNIQUE, vector BLOB NOT NULL) STRICT;
+CREATE TABLE vector (document INTEGER PRIMARY KEY, ns INTEGER NOT NULL, vector BLOB NOT NULL) STRICT;
+CREATE TABLE vector_order (key INTEGER PRIMARY KEY, document INTEGER NOT NULL) STRICT;
 CREATE TABLE vector_block (key INTEGER PRIMARY KEY, documents BLOB NOT NULL, bits BLOB NOT NULL) STRICT;
 """,
     ),

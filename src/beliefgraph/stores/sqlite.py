@@ -29,7 +29,7 @@ from beliefgraph.domain.model import (
     Source,
     Status,
 )
-from beliefgraph.errors import InvalidInput, StoreError
+from beliefgraph.errors import InvalidInput
 from beliefgraph.ports import Capability, Codes, Doc, DocKind, Match, Vectors
 from beliefgraph.stores import sqlite_check, sqlite_text, sqlite_vectors
 from beliefgraph.stores import sqlite_read as read
@@ -60,6 +60,8 @@ class SqliteStore:
         busy_timeout: seconds to wait for another writer before `StoreBusy`.
 
     Raises:
+        InvalidInput: the path ":memory:".
+        InvalidSettings: another durability.
         NotAStore: the path is a folder, or a file of something else; it is left untouched.
         NewerSchema, StoreDamaged: another version wrote the file, or a step of its schema is not as known.
         StoreReadOnly: the file does not exist and cannot be created.
@@ -76,7 +78,6 @@ class SqliteStore:
         self._mine = threading.local()
         self._readers: weakref.WeakSet[apsw.Connection] = weakref.WeakSet()
         self._registering = threading.Lock()
-        self._closed = False
         self._keys: dict[str, int] = {}
 
     @property
@@ -93,7 +94,7 @@ class SqliteStore:
     def close(self) -> None:
         """Release the file. Call it when no thread uses the store or its spaces any more."""
         with self._registering:
-            self._closed = True
+            self._file.close()
             readers = list(self._readers)
         for connection in readers:
             connection.close()
@@ -127,14 +128,12 @@ class SqliteStore:
 
     def _reader(self) -> apsw.Connection:
         connection: apsw.Connection | None = getattr(self._mine, "connection", None)
-        if connection is None or self._closed:
+        if connection is None:
             connection = self._mine.connection = self._new_reader()
         return connection
 
     def _new_reader(self) -> apsw.Connection:
         with self._registering:
-            if self._closed:
-                raise StoreError(self._path, "the store was closed", "Open it again")
             connection = self._file.reader()
             self._readers.add(connection)
             return connection

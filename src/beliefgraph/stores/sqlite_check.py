@@ -35,7 +35,7 @@ _CHECKS: tuple[tuple[str, str], ...] = (
         """
         SELECT 'vector of #' || v.document FROM vector AS v
         LEFT JOIN belief AS b ON b.key = v.document LEFT JOIN evidence AS e ON e.key = v.document
-        WHERE v.key >> 40 = ?1 AND ifnull(b.ns, e.ns) IS NOT ?1
+        WHERE v.ns = ?1 AND ifnull(b.ns, e.ns) IS NOT ?1
         """,
         "its document is not kept",
     ),

@@ -13,8 +13,10 @@ import apsw
 
 from beliefgraph.errors import (
     BeliefGraphError,
+    InvalidSettings,
     InvalidText,
     NotAStore,
+    OutOfRange,
     StoreBusy,
     StoreDamaged,
     StoreError,
@@ -29,10 +31,12 @@ if TYPE_CHECKING:
 
 Synchronous = Literal["FULL", "NORMAL"]
 
+_SYNCHRONOUS = {"FULL": "PRAGMA synchronous = FULL", "NORMAL": "PRAGMA synchronous = NORMAL"}
 _MAGIC = b"SQLite format 3\x00"
 _HEADER = 100  # bytes; the application id is the big-endian number at byte 68
 _READER_CACHE_KIB = 16_384
 _WRITER_CACHE_KIB = 65_536
+_LOG_BYTES = 2**26  # what the -wal file shrinks to after a large act
 _RETRY_SECONDS = 0.01
 
 _READ_WRITE = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI
@@ -48,14 +52,18 @@ class StoreFile:
         busy_timeout: seconds to wait for another process's lock.
 
     Raises:
+        InvalidSettings: another durability.
         NotAStore: the file is something else; it was not touched.
         NewerSchema, StoreDamaged, StoreReadOnly, StoreFull, StoreBusy: as their names say.
     """
 
     def __init__(self, path: str, synchronous: Synchronous, busy_timeout: float) -> None:
+        if synchronous not in _SYNCHRONOUS:
+            raise InvalidSettings(synchronous, "durability is FULL or NORMAL", "Give one of the two")
         self.path = path
         self.read_only = False
         self._immutable = False
+        self._closed = False
         self._synchronous = synchronous
         self._busy_timeout = busy_timeout
         with translated(path):
@@ -69,24 +77,36 @@ class StoreFile:
 
     def writer(self) -> apsw.Connection:
         """The connection that writes."""
-        connection = self._connect(_READ_WRITE)
-        connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+        connection = self._ready(_READ_WRITE)
+        connection.execute(_SYNCHRONOUS[self._synchronous])
         connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB:d}")
         connection.execute("PRAGMA temp_store = MEMORY")
+        connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES:d}")
         return connection
 
     def reader(self) -> apsw.Connection:
         """A connection that only reads."""
-        connection = self._connect(_IMMUTABLE if self._immutable else _READ_WRITE)
+        connection = self._ready(_IMMUTABLE if self._immutable else _READ_WRITE)
         connection.execute("PRAGMA query_only = 1")
         connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB:d}")
+        return connection
+
+    def close(self) -> None:
+        """Make no more connections."""
+        self._closed = True
+
+    def _ready(self, flags: int) -> apsw.Connection:
+        if self._closed:
+            raise StoreError(self.path, _CLOSED, "Open it again")
+        connection = self._connect(flags)
+        connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1")  # says what is wrong before the next call hides it
+        sqlite_text.prepare(connection)
         return connection
 
     def _connect(self, flags: int) -> apsw.Connection:
         uri = Path(self.path).absolute().as_uri() + ("?immutable=1" if self._immutable else "")
         connection = apsw.Connection(uri, flags=flags)
         connection.set_busy_timeout(round(self._busy_timeout * 1000))
-        sqlite_text.prepare(connection)
         return connection
 
     def _prepare(self, existed: bool) -> None:
@@ -156,14 +176,19 @@ class translated:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        if isinstance(error, apsw.Error | UnicodeEncodeError | OSError):
+        if isinstance(error, _THEIRS):
             raise in_our_words(error, self._path) from error
 
 
-def in_our_words(error: apsw.Error | UnicodeEncodeError | OSError, path: str) -> BeliefGraphError:
+_THEIRS = (apsw.Error, UnicodeError, OverflowError, OSError)
+
+
+def in_our_words(error: Exception, path: str) -> BeliefGraphError:
     """The error that says for this file what `error` says for SQLite."""
     if isinstance(error, UnicodeEncodeError):
         return InvalidText(error.object, "it holds a lone surrogate, which no encoding can keep", "Repair the text")
+    if isinstance(error, OverflowError):
+        return OutOfRange("a whole number", "it has more than 64 bits", "Give a smaller number")
     for kinds, ours, rule, remedy in _WORDS:
         if isinstance(error, kinds):
             return ours(path, f"{rule} ({error})", remedy)
@@ -208,9 +233,11 @@ def _check_application(number: int, path: str) -> None:
         raise NotAStore(path, "this is a database of another application", "Give another path")
 
 
+_CLOSED = "the store was closed"
 _WRITABLE = "Make the folder and the file writable, or copy the file elsewhere"
 _WORDS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], type[StoreError], str, str], ...] = (
     ((apsw.BusyError, apsw.LockedError), StoreBusy, "another writer held the lock too long", "Try again"),
+    (apsw.ConnectionClosedError, StoreError, _CLOSED, "Open it again"),
     (apsw.FullError, StoreFull, "no room is left", "Free some space; nothing of the last act was kept"),
     (
         (apsw.ReadOnlyError, apsw.PermissionsError, apsw.AuthError),
@@ -221,7 +248,7 @@ _WORDS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], type[StoreErr
     (apsw.CantOpenError, StoreReadOnly, "it cannot be opened or created", _WRITABLE),
     (apsw.NotADBError, NotAStore, "this is not a beliefgraph store", "Give another path"),
     (
-        apsw.CorruptError,
+        (apsw.CorruptError, UnicodeDecodeError),
         StoreDamaged,
         "the file is damaged",
         "Restore a copy, or export what can still be read",

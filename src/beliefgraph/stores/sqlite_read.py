@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 import apsw
@@ -236,6 +237,7 @@ def _belief_key(connection: apsw.Connection, ns: int, belief: str) -> int | None
     return found
 
 
+@lru_cache(maxsize=64)
 def _columns(table: str, columns: str) -> str:
     return ", ".join(f"{table}.{column}" for column in columns.split(", "))
 

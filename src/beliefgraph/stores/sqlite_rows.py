@@ -232,6 +232,7 @@ def _scope(text: str) -> Scope:
     return tuple((dimension, value) for dimension, value in json.loads(text))
 
 
+@lru_cache(maxsize=4096)
 def _packed(opinion: Opinion) -> bytes | None:
     """Nothing for no opinion, three numbers where they say it all, else seven."""
     o = opinion
@@ -244,6 +245,7 @@ def _packed(opinion: Opinion) -> bytes | None:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def _opinion(packed: bytes | None) -> Opinion:
     if packed is None:
         return UNINFORMED

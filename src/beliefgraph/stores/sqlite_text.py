@@ -12,9 +12,8 @@ import math
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from heapq import nlargest
-from typing import Any
+from typing import Any, NamedTuple
 
 import apsw
 
@@ -24,7 +23,7 @@ from beliefgraph.text import query_terms, terms
 MAX_QUESTION = 64
 """Distinct terms of a question that are looked at."""
 
-_READ = 4000
+_READ = 3000
 """Posting entries that one search scores: it takes the rarest terms that fit."""
 
 MAX_COMMON = 3
@@ -50,8 +49,7 @@ _TABLES: dict[DocKind, dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class TextChange:
+class TextChange(NamedTuple):
     """One document to index with these words, or to take out when `text` is None."""
 
     kind: DocKind
@@ -120,7 +118,7 @@ def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[str], 
     scores: defaultdict[int, float] = defaultdict(float)
     for word in words:
         found: Any = connection.execute(sql["scored"], (word,)).fetchall()
-        exchange = _rarity(size, len(found)) / _table_rarity(total, len(found))
+        exchange = _rarity(max(size, len(found)), len(found)) / _table_rarity(total, len(found))
         for key, score in found:
             scores[key] += score * exchange
     return scores

@@ -1,8 +1,8 @@
 """Vectors in SQLite: float16 blobs as the truth, and their sign codes in sealed blocks for fast loading.
 
-The n-th vector of a namespace has the key namespace * 2^40 + n, so that the order of putting is the order of
-keys and a namespace is one range. Whenever 8,192 more are there, their codes are sealed into a block; codes of
-the unsealed rest are computed from the vectors, by the same rule.
+The n-th vector that a namespace was given has place namespace * 2^40 + n in `vector_order`, so that a namespace is
+one range in the order of putting. Whenever 8,192 more are there, their codes are sealed into a block; codes of the
+unsealed rest are computed from the vectors, by the same rule.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ def pending(connection: apsw.Connection, namespace: int, model: str, limit: int)
     waiting = "SELECT document FROM unembedded WHERE ns = ?1 ORDER BY document LIMIT ?2"
     if _held(connection, namespace)[0] not in (None, model):
         waiting = """
-            SELECT key FROM (SELECT key FROM evidence WHERE ns = ?1 UNION ALL SELECT key FROM belief WHERE ns = ?1)
-            ORDER BY key LIMIT ?2
+            SELECT key AS document FROM evidence WHERE ns = ?1
+            UNION ALL SELECT key FROM belief WHERE ns = ?1
+            ORDER BY document LIMIT ?2
         """
     rows = connection.execute(
         f"""
         SELECT waiting.document, e.id IS NULL, coalesce(e.id, b.id), coalesce(e.text, b.text)
-        FROM (SELECT NULL AS document WHERE 0 UNION ALL SELECT * FROM ({waiting})) AS waiting
+        FROM ({waiting}) AS waiting
         LEFT JOIN evidence AS e ON e.key = waiting.document
         LEFT JOIN belief AS b ON b.key = waiting.document
         ORDER BY waiting.document
@@ -55,9 +56,10 @@ def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[
     start = size(connection, namespace)
     first = namespace * _RANGE + start
     connection.executemany(
-        "INSERT INTO vector (key, document, vector) VALUES (?, ?, ?)",
-        [(first + n, key, rows[key].tobytes()) for n, key in enumerate(fresh)],
+        "INSERT INTO vector (document, ns, vector) VALUES (?, ?, ?)",
+        ((key, namespace, rows[key].tobytes()) for key in fresh),
     )
+    connection.executemany("INSERT INTO vector_order (key, document) VALUES (?, ?)", enumerate(fresh, first))
     connection.executemany("DELETE FROM unembedded WHERE ns = ? AND document = ?", [(namespace, key) for key in fresh])
     for number in range(start // BLOCK, (start + len(fresh)) // BLOCK):
         _seal(connection, namespace, number)
@@ -66,7 +68,7 @@ def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[
 def size(connection: apsw.Connection, namespace: int) -> int:
     """Number of vectors."""
     last = connection.execute(
-        "SELECT max(key) FROM vector WHERE key >= ? AND key < ?",
+        "SELECT max(key) FROM vector_order WHERE key >= ? AND key < ?",
         (namespace * _RANGE, (namespace + 1) * _RANGE),
     ).get
     return 0 if last is None else int(last) % _RANGE + 1
@@ -99,10 +101,9 @@ def vectors(connection: apsw.Connection, namespace: int, keys: Sequence[int]) ->
         connection.execute(
             """
             SELECT v.document, v.vector
-            FROM carray(?) AS wanted CROSS JOIN vector AS v ON v.document = wanted.value
-            WHERE v.key >= ? AND v.key < ?
+            FROM carray(?) AS wanted CROSS JOIN vector AS v ON v.document = wanted.value WHERE v.ns = ?
             """,
-            (apsw.carray(wanted), namespace * _RANGE, (namespace + 1) * _RANGE),
+            (apsw.carray(wanted), namespace),
         )
     )
     try:
@@ -163,7 +164,7 @@ def _without_vector(connection: apsw.Connection, namespace: int, keys: dict[int,
     wanted = apsw.carray(np.fromiter(keys, np.int64, len(keys)))
     held: Any = connection.execute(
         """
-        SELECT wanted.value, v.key IS NULL
+        SELECT wanted.value, v.document IS NULL
         FROM carray(?1) AS wanted LEFT JOIN vector AS v ON v.document = wanted.value
         WHERE EXISTS (SELECT 1 FROM evidence WHERE key = wanted.value AND ns = ?2)
            OR EXISTS (SELECT 1 FROM belief WHERE key = wanted.value AND ns = ?2)
@@ -198,7 +199,10 @@ def _computed(
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     first = namespace * _RANGE
     rows: Any = connection.execute(
-        "SELECT document, vector FROM vector WHERE key >= ? AND key < ? ORDER BY key",
+        """
+        SELECT v.document, v.vector FROM vector_order AS o CROSS JOIN vector AS v ON v.document = o.document
+        WHERE o.key >= ? AND o.key < ? ORDER BY o.key
+        """,
         (first + start, first + stop),
     ).fetchall()
     keys = np.fromiter((key for key, _ in rows), np.int64, len(rows))

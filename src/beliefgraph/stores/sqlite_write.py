@@ -6,14 +6,26 @@ caller's transaction takes back everything when one fails.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from datetime import datetime
 from typing import Any
 
 import apsw
 
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.model import Belief, Edge, Entity, Evidence, Link, Revision, Source, Status
+from beliefgraph.domain.model import (
+    Agent,
+    Belief,
+    Context,
+    Edge,
+    Entity,
+    Event,
+    Evidence,
+    Link,
+    Revision,
+    Source,
+    Status,
+)
 from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.ports import DocKind
 from beliefgraph.stores import sqlite_rows as rows
@@ -46,17 +58,24 @@ class _Writing:
         self._text: list[TextChange] = []
 
     def apply(self, changes: ChangeSet) -> list[TextChange]:
-        self._put_entities(changes.entities)
-        self._put_small_nodes(changes)
-        self._put_sources(changes.sources)
-        self._put_evidence(changes.evidence)
-        self._retract(changes.retractions)
-        self._put_beliefs(changes.beliefs)
-        self._drop_edges(changes.removed_edges)
-        self._put_edges(changes.edges)
-        self._drop_links(changes.removed_links)
-        self._put_links(changes.links)
-        self._append(changes.revisions)
+        acts: tuple[tuple[Callable[[Any], None], Sized], ...] = (
+            (self._put_entities, changes.entities),
+            (self._put_contexts, changes.contexts),
+            (self._put_agents, changes.agents),
+            (self._put_sources, changes.sources),
+            (self._put_events, changes.events),
+            (self._put_evidence, changes.evidence),
+            (self._retract, changes.retractions),
+            (self._put_beliefs, changes.beliefs),
+            (self._drop_edges, changes.removed_edges),
+            (self._put_edges, changes.edges),
+            (self._drop_links, changes.removed_links),
+            (self._put_links, changes.links),
+            (self._append, changes.revisions),
+        )
+        for act, things in acts:
+            if things:
+                act(things)
         return self._text
 
     def _many(self, sql: str, rows: Iterable[rows.Row]) -> None:
@@ -64,8 +83,6 @@ class _Writing:
 
     def _put_entities(self, entities: Sequence[Entity]) -> None:
         latest = {entity.id: entity for entity in entities}
-        if not latest:
-            return
         named = self._connection.execute(
             f"""
             SELECT {rows.ENTITY} FROM carray(?1) AS wanted
@@ -86,24 +103,25 @@ class _Writing:
             for name in {name_key(name) for name in (entity.name, *entity.names) if name}:
                 yield self._ns, name, entity.id
 
-    def _put_small_nodes(self, changes: ChangeSet) -> None:
-        ns = self._ns
+    def _put_contexts(self, contexts: Sequence[Context]) -> None:
         self._many(
             "INSERT OR REPLACE INTO context (ns, dimension, value, parent) VALUES (?, ?, ?, ?)",
-            ((ns, context.dimension, context.value, context.parent) for context in changes.contexts),
+            ((self._ns, context.dimension, context.value, context.parent) for context in contexts),
         )
+
+    def _put_agents(self, agents: Sequence[Agent]) -> None:
         self._many(
             "INSERT INTO agent (ns, id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            ((ns, agent.id, agent.name) for agent in changes.agents),
+            ((self._ns, agent.id, agent.name) for agent in agents),
         )
+
+    def _put_events(self, events: Sequence[Event]) -> None:
         self._many(
             f"INSERT INTO event (ns, {rows.EVENT}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            ((ns, *rows.event_row(event)) for event in changes.events),
+            ((self._ns, *rows.event_row(event)) for event in events),
         )
 
     def _put_sources(self, sources: Sequence[Source]) -> None:
-        if not sources:
-            return
         found = self._connection.execute(
             f"""
             SELECT {rows.SOURCE} FROM carray(?1) AS wanted
@@ -121,8 +139,6 @@ class _Writing:
         )
 
     def _put_evidence(self, evidence: Sequence[Evidence]) -> None:
-        if not evidence:
-            return
         found = self._connection.execute(
             """
             SELECT e.id, e.key, e.text, e.source, e.speaker FROM carray(?1) AS wanted
@@ -142,7 +158,8 @@ class _Writing:
                 fresh.append(piece)
             elif known != guarded:
                 raise _rewritten(piece)
-        self._insert_evidence(fresh)
+        if fresh:
+            self._insert_evidence(fresh)
 
     def _insert_evidence(self, fresh: Sequence[Evidence]) -> None:
         keys = range(first := self._next_key(), first + len(fresh))
@@ -159,8 +176,6 @@ class _Writing:
                 self._text.append(TextChange("evidence", key, ns, piece.text))
 
     def _retract(self, retractions: dict[str, tuple[datetime, str] | None]) -> None:
-        if not retractions:
-            return
         found: Any = self._connection.execute(
             """
             SELECT e.id, e.key, e.text, e.retracted IS NOT NULL FROM carray(?1) AS wanted
@@ -182,8 +197,6 @@ class _Writing:
 
     def _put_beliefs(self, beliefs: Sequence[Belief]) -> None:
         latest = {belief.id: belief for belief in beliefs}
-        if not latest:
-            return
         found = self._connection.execute(
             """
             SELECT b.id, b.key, b.text, b.active FROM carray(?1) AS wanted
@@ -200,7 +213,8 @@ class _Writing:
         if changed:
             columns = ", ".join(f"{column} = ?" for column in rows.BELIEF.split(", "))
             self._many(f"UPDATE belief SET {columns} WHERE key = ?", changed)
-        self._insert_beliefs(list(latest.values()))
+        if latest:
+            self._insert_beliefs(list(latest.values()))
 
     def _insert_beliefs(self, fresh: Sequence[Belief]) -> None:
         keys = range(first := self._next_key(), first + len(fresh))
@@ -221,16 +235,12 @@ class _Writing:
             self._text.append(TextChange("belief", key, self._ns, wanted))
 
     def _drop_edges(self, removed: Sequence[tuple[str, str]]) -> None:
-        if not removed:
-            return
         evidence = self._keys_of("evidence", self._evidence, [id for id, _ in removed])
         beliefs = self._keys_of("belief", self._beliefs, [id for _, id in removed])
         ends = ((beliefs.get(belief), evidence.get(id)) for id, belief in removed)
         self._many("DELETE FROM edge WHERE belief = ? AND evidence = ?", ends)
 
     def _put_edges(self, edges: Sequence[Edge]) -> None:
-        if not edges:
-            return
         evidence = self._keys_of("evidence", self._evidence, [edge.evidence for edge in edges])
         beliefs = self._keys_of("belief", self._beliefs, [edge.belief for edge in edges])
         try:
@@ -256,8 +266,6 @@ class _Writing:
         )
 
     def _append(self, revisions: Sequence[Revision]) -> None:
-        if not revisions:
-            return
         beliefs = self._keys_of("belief", self._beliefs, [revision.belief for revision in revisions])
         try:
             prepared = [rows.revision_row(revision, beliefs[revision.belief]) for revision in revisions]
@@ -268,9 +276,8 @@ class _Writing:
         self._many(f"INSERT INTO revision (belief, {rows.REVISION}) VALUES ({_marks(12)})", prepared)
 
     def _count(self, kind: DocKind, more: int) -> None:
-        if more:
-            sql = f"UPDATE namespace SET {kind}_count = {kind}_count + ? WHERE key = ?"
-            self._connection.execute(sql, (more, self._ns))
+        sql = f"UPDATE namespace SET {kind}_count = {kind}_count + ? WHERE key = ?"
+        self._connection.execute(sql, (more, self._ns))
 
     def _next_key(self) -> int:
         # One sequence for both kinds makes a key a document number, oldest first.

@@ -1,0 +1,130 @@
+"""Commands that only read: ask, recall, relevant, explain, history, beliefs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, tables
+
+if TYPE_CHECKING:
+    from beliefgraph.domain.model import Revision
+    from beliefgraph.graph import BeliefGraph
+
+app = typer.Typer()
+
+AsOf = Annotated[str | None, typer.Option("--as-of", help="Only what had happened by then, ISO 8601.")]
+KnownAt = Annotated[str | None, typer.Option("--known-at", help="Only what was recorded by then, ISO 8601.")]
+Limit = Annotated[int, typer.Option(help="The most results.")]
+BeliefId = Annotated[str, typer.Argument(help="A belief id, as ask and recall show it.")]
+
+
+@command(app, "ask")
+def ask(
+    desk: Desk,
+    question: Annotated[str, typer.Argument(help="In any language.")],
+    *,
+    context: Contexts = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    depth: Annotated[int, typer.Option(help="How far around the answer to look, 1 to 3.")] = 2,
+    threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
+    limit: Limit = 10,
+) -> None:
+    """Answer a question from what is believed, with grounds, conflicts and what was left out."""
+    with desk.graph() as graph:
+        answer = graph.ask(
+            question,
+            context=context_of(context) or None,
+            as_of=as_of,
+            known_at=known_at,
+            depth=depth,
+            threshold=threshold,
+            limit=limit,
+        )
+    desk.show(lambda: payloads.answer(answer), lambda: tables().answer(answer))
+
+
+@command(app, "recall")
+def recall(
+    desk: Desk,
+    question: Annotated[str, typer.Argument(help="In any language.")],
+    *,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    limit: Limit = 10,
+) -> None:
+    """Find beliefs and evidence that bear on a question, best first, with the terms of each score."""
+    with desk.graph() as graph:
+        hits = graph.recall(question, as_of=as_of, known_at=known_at, limit=limit)
+    desk.show(lambda: [payloads.hit(hit) for hit in hits], lambda: tables().hits(hits))
+
+
+@command(app, "relevant")
+def relevant(
+    desk: Desk,
+    entity: Annotated[str, typer.Argument(help="A name, or an entity id.")],
+    *,
+    context: Contexts = None,
+    top_k: Annotated[int, typer.Option("--top-k", help="The most beliefs.")] = 5,
+) -> None:
+    """Show what is believed about an entity in a context, most confident first."""
+    with desk.graph() as graph:
+        found = graph.relevant(entity, context_of(context), top_k)
+    desk.show(lambda: [payloads.belief(b) for b in found], lambda: tables().beliefs(found))
+
+
+@command(app, "explain")
+def explain(
+    desk: Desk,
+    belief: BeliefId,
+    *,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    table: Annotated[bool, typer.Option("--table", help="Also each piece of evidence and what it counts.")] = False,
+) -> None:
+    """Tell why a belief stands where it stands, and what would change it."""
+    with desk.graph() as graph:
+        explanation = graph.explain(belief, as_of=as_of, known_at=known_at)
+    desk.show(lambda: payloads.explanation(explanation), lambda: tables().explanation(explanation, with_table=table))
+
+
+@command(app, "history")
+def history(desk: Desk, belief: BeliefId) -> None:
+    """Show every change of a belief's opinion, before → after."""
+    with desk.graph() as graph:
+        told = _told(graph, belief)
+    desk.show(
+        lambda: [payloads.revision(revision) | {"text": words} for revision, words in told],
+        lambda: tables().history(told),
+    )
+
+
+def _told(graph: BeliefGraph, belief: str) -> list[tuple[Revision, str]]:
+    """Each revision with its words, in the language of the belief."""
+    from beliefgraph.domain.language import language
+    from beliefgraph.domain.wording import moved
+
+    revisions = graph.history(belief)
+    explanation = graph.explain(belief)
+    lang = language(explanation.belief.text)
+    return [(revision, moved(revision, explanation, lang)) for revision in revisions]
+
+
+@command(app, "beliefs")
+def beliefs(
+    desk: Desk,
+    *,
+    entity: Annotated[str | None, typer.Option(help="Only about this name or entity id.")] = None,
+    source: Annotated[str | None, typer.Option(help="Only with evidence from this source.")] = None,
+    status: Annotated[str, typer.Option(help="active, withdrawn or any.")] = "active",
+    after: Annotated[str, typer.Option(help="Start after this belief id.")] = "",
+    limit: Limit = 100,
+) -> None:
+    """List beliefs by id, a page at a time."""
+    chosen = None if status == "any" else status
+    with desk.graph() as graph:
+        page = graph.beliefs(entity=entity, source=source, status=chosen, after=after, limit=limit)
+    desk.show(lambda: [payloads.belief(b) for b in page], lambda: tables().beliefs(page))

@@ -1,0 +1,56 @@
+"""The command line: `beliefgraph`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from beliefgraph.surfaces import asking, ingesting, keeping, writing
+from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
+
+ORDER = (
+    "demo", "observe", "ingest", "embed", "ask", "recall", "relevant", "explain", "history", "beliefs", "retract",
+    "restore", "alias", "validate", "export", "import", "bench", "settings", "version",
+)  # fmt: skip
+
+app = typer.Typer(
+    name="beliefgraph",
+    help="A memory for AI agents that knows why it still believes what it believes.",
+    epilog=EXIT_CODES,
+    rich_markup_mode=None,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+_commands = [c for room in (writing, ingesting, asking, keeping) for c in room.app.registered_commands]
+app.registered_commands += sorted(_commands, key=lambda c: ORDER.index(str(c.name)))
+
+# typer does not export the base of its errors of usage.
+_UsageError: Any = typer.BadParameter.__mro__[1]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one command and exit with its code; see `EXIT_CODES`."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure") and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
+    try:
+        given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+        code = app(given, prog_name="beliefgraph", standalone_mode=False)
+    except _UsageError as error:
+        problem = f"{error.format_message().rstrip('.')}. {_hint(error)}"
+        code = fail(Exception(problem), WRONG_INPUT).exit_code
+    except typer.Abort:
+        code = INTERRUPTED
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _hint(error: Any) -> str:
+    where = error.ctx.command_path if getattr(error, "ctx", None) else "beliefgraph"
+    return f"See {where} --help."
+
+
+if __name__ == "__main__":
+    main()

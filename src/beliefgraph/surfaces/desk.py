@@ -1,0 +1,196 @@
+"""What every command shares: its common options, how a graph is opened, how results are shown, how errors end."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any, Concatenate, ParamSpec
+
+import typer
+
+from beliefgraph.errors import BeliefGraphError, InvalidInput, NotFound, StoreError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from beliefgraph.graph import BeliefGraph
+    from beliefgraph.readers import Lines
+    from beliefgraph.settings import Settings
+
+P = ParamSpec("P")
+
+STDIN = "-"
+OK, FAULTS, WRONG_INPUT, STORE, INTERRUPTED = 0, 1, 2, 3, 130
+EXIT_CODES = (
+    "Exit codes: 0 done; 1 validate found faults, or ingest --keep-going passed over bad lines; "
+    "2 wrong usage or input; 3 the store cannot be used; 130 interrupted."
+)
+_PANEL = "Common options"
+
+Contexts = Annotated[
+    list[str] | None, typer.Option("--context", "-c", help="dimension=value; repeat for more dimensions.")
+]
+
+
+def context_of(pairs: list[str] | None) -> dict[str, str]:
+    """A context set from "dimension=value" texts; a bare text is a topic.
+
+    Raises:
+        InvalidInput: a dimension given twice.
+    """
+    context: dict[str, str] = {}
+    for pair in pairs or ():
+        dimension, equals, value = pair.partition("=")
+        key = dimension.strip() if equals else "topic"
+        if key in context:
+            raise InvalidInput(pair, "a context has one value per dimension", "Give each dimension once")
+        context[key] = value if equals else dimension
+    return context
+
+
+def open_lines(file: str) -> Lines:
+    """The lines of a file, or of stdin for "-".
+
+    Raises:
+        BadRecord: the file cannot be opened.
+    """
+    from beliefgraph.readers import Lines
+
+    return Lines(sys.stdin.buffer, "stdin") if file == STDIN else Lines(file, file)
+
+
+def tables() -> ModuleType:
+    """The tables; imported when shown, because they bring rich along, which JSON does without."""
+    from beliefgraph.surfaces import tables
+
+    return tables
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The common options of one command, and what they lead to."""
+
+    db: str | None = None
+    namespace: str | None = None
+    zone: str | None = None
+    rule: str | None = None
+    settings_file: Path | None = None
+    embedder: str | None = None
+    as_json: bool = False
+
+    @cached_property
+    def settings(self) -> Settings:
+        """Settings from the file, the environment and the options, the later before the earlier.
+
+        Raises:
+            InvalidSettings: a setting that does not exist or has a wrong value.
+        """
+        from beliefgraph.settings import load_settings
+
+        return load_settings(
+            self.settings_file,
+            db=self.db,
+            namespace=self.namespace,
+            zone=self.zone,
+            rule=self.rule,
+            embedder=self.embedder,
+        )
+
+    def graph(self, *, create: bool = False) -> BeliefGraph:
+        """The graph; a command that only reads does not make one.
+
+        Raises:
+            NotFound: there is none and `create` is not set.
+        """
+        from beliefgraph.graph import BeliefGraph
+
+        path = self.settings.db
+        if not create and path != ":memory:" and not os.path.exists(path):
+            raise NotFound(path, "there is no graph here", "Observe or ingest something first, or give --db")
+        return BeliefGraph.open(path, settings=self.settings)
+
+    @property
+    def for_programs(self) -> bool:
+        """Whether results are written as JSON: when asked for, or when nobody looks at them directly."""
+        return self.as_json or not sys.stdout.isatty()
+
+    def show(self, payload: Callable[[], Any], people: Callable[[], RenderableType]) -> None:
+        """Write a result: one JSON document for programs, tables and words for people."""
+        if self.for_programs:
+            print(json.dumps(payload(), ensure_ascii=False, indent=2, allow_nan=False))
+            return
+        from rich.console import Console
+
+        Console(highlight=False).print(people())
+
+
+def command(app: typer.Typer, name: str) -> Callable[[Callable[Concatenate[Desk, P], None]], Callable[..., None]]:
+    """Make a function a command of the app; its first argument is the desk, made of the common options."""
+
+    def register(function: Callable[Concatenate[Desk, P], None]) -> Callable[..., None]:
+        def run(**given: Any) -> None:
+            desk = Desk(**{option: given.pop(option) for option in _COMMON})
+            _guarded(lambda: function(desk, **given))  # type: ignore[call-arg]
+
+        own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+        run.__signature__ = inspect.Signature([*own, *_COMMON.values()])  # type: ignore[attr-defined]
+        run.__doc__ = function.__doc__
+        app.command(name, epilog=EXIT_CODES)(run)
+        return run
+
+    return register
+
+
+def fail(error: BaseException, code: int) -> typer.Exit:
+    """Say what went wrong in one line on stderr; the exit to raise."""
+    print("error:", " ".join(str(error).split()), file=sys.stderr)
+    return typer.Exit(code)
+
+
+def _guarded(act: Callable[[], None]) -> None:
+    """Run a command, and end it the documented way whatever happens."""
+    try:
+        try:
+            act()
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough. Nothing may be written to it any more, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except StoreError as error:
+        raise fail(error, STORE) from None
+    except BeliefGraphError as error:
+        raise fail(error, WRONG_INPUT) from None
+    except KeyboardInterrupt:
+        raise fail(InterruptedError("interrupted; nothing of the unfinished step was kept"), INTERRUPTED) from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        problem = InvalidInput(str(error.filename), str(error.strerror), "Check the path")
+        raise fail(problem, WRONG_INPUT) from None
+
+
+def _option(name: str, kind: Any, default: Any, *names: str, help: str) -> inspect.Parameter:
+    annotated = Annotated[kind, typer.Option(*names, help=help, rich_help_panel=_PANEL, show_default=False)]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotated)
+
+
+_COMMON = {
+    parameter.name: parameter
+    for parameter in (
+        _option("db", str | None, None, "--db", help="File of the graph [beliefgraph.db]."),
+        _option("namespace", str | None, None, "--namespace", "-n", help="Whose memory [default]."),
+        _option("zone", str | None, None, "--zone", help="Zone of times given without one, e.g. Asia/Shanghai."),
+        _option("rule", str | None, None, "--rule", help="Confidence rule [evidence-sum]."),
+        _option("settings_file", Path | None, None, "--settings", help="TOML file of settings."),
+        _option("embedder", str | None, None, "--embedder", help="local, hashing or none [local]."),
+        _option("as_json", bool, False, "--json", help="JSON, as when the output is not a terminal."),
+    )
+}

@@ -1,0 +1,129 @@
+"""Commands about the graph as a whole: validate, export, import, settings, demo, bench, version."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, is_dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from beliefgraph.errors import BadRecord
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import FAULTS, STDIN, Desk, command, open_lines, tables
+
+if TYPE_CHECKING:
+    from beliefgraph.readers import Lines
+
+app = typer.Typer()
+
+
+@command(app, "validate")
+def validate(desk: Desk) -> None:
+    """Look for structural faults; exit code 1 when there are any."""
+    with desk.graph() as graph:
+        findings = graph.validate()
+    desk.show(lambda: payloads.findings(findings), lambda: tables().findings(findings))
+    if findings:
+        raise typer.Exit(FAULTS)
+
+
+@command(app, "export")
+def export(
+    desk: Desk,
+    path: Annotated[str, typer.Argument(help="A file; - writes to stdout.")] = STDIN,
+    *,
+    kind: Annotated[
+        list[str] | None, typer.Option("--kind", help="evidence, belief, edge, ...; repeat for several [all].")
+    ] = None,
+) -> None:
+    """Write the namespace as JSON lines, which `import` reads."""
+    with desk.graph() as graph:
+        rows = graph.export(sys.stdout if path == STDIN else path, kinds=kind)
+    if path != STDIN:
+        desk.show(lambda: {"path": path, "rows": rows}, lambda: tables().pairs([("rows written", rows)]))
+
+
+@command(app, "import")
+def import_(
+    desk: Desk, path: Annotated[str, typer.Argument(help="What `export` wrote, plain or gzipped; - reads stdin.")]
+) -> None:
+    """Add what `export` wrote to the namespace: all of it or nothing. Then `embed` makes its vectors."""
+    with open_lines(path) as lines, desk.graph(create=True) as graph:
+        counts = graph.load(_with_blanks(lines), name=lines.name)
+    desk.show(lambda: {"rows": counts}, lambda: tables().pairs(counts.items()))
+
+
+def _with_blanks(lines: Lines) -> Iterator[str]:
+    """The text of each line, blank ones included, so that they are numbered as in the file."""
+    following = 1
+    for number, line in lines:
+        if isinstance(line, BadRecord):
+            raise line
+        yield from [""] * (number - following)
+        yield line
+        following = number + 1
+
+
+@command(app, "settings")
+def settings(desk: Desk) -> None:
+    """Show every setting, its value here, and what it does."""
+    from beliefgraph.settings import ENVIRONMENT_PREFIX, describe
+
+    chosen = desk.settings
+    rows = [(name, getattr(chosen, name), help, ENVIRONMENT_PREFIX + name.upper()) for name, _, help in describe()]
+    desk.show(
+        lambda: {name: {"value": _plain(value), "help": help, "environment": env} for name, value, help, env in rows},
+        lambda: tables().table(
+            "", ("setting", "value", "what it does"), [(name, _short(value), help) for name, value, help, _ in rows]
+        ),
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: asdict(item) if is_dataclass(item) else item for key, item in value.items()}  # type: ignore[arg-type]
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, dict):
+        return "\n".join(f"{key}: {_numbers(item)}" for key, item in _plain(value).items()) or "–"
+    return ", ".join(value) or "–" if isinstance(value, tuple) else str(value) or "–"
+
+
+def _numbers(item: Any) -> str:
+    if isinstance(item, dict):
+        return ", ".join(f"{name} {number:g}" for name, number in item.items())
+    return "never" if item is None else f"{item:g}" if isinstance(item, float) else str(item)
+
+
+@command(app, "demo")
+def demo(desk: Desk) -> None:
+    """Tell the stories the product is about, in Chinese and English: what is believed, and why."""
+    from beliefgraph import demo as stories
+
+    stories.run(sys.stdout)
+
+
+@command(app, "bench")
+def bench(
+    desk: Desk,
+    *,
+    beliefs: Annotated[int, typer.Option(help="Beliefs of the big graph.")] = 200_000,
+    evidence: Annotated[int, typer.Option(help="Pieces of evidence of the big graph.")] = 600_000,
+    quick: Annotated[bool, typer.Option("--quick", help="A small graph, to see that it runs.")] = False,
+) -> None:
+    """Measure speed and memory against plain SQLite doing the same."""
+    from beliefgraph import bench as measuring
+
+    measuring.run(sys.stdout, beliefs=beliefs, evidence=evidence, quick=quick, as_json=desk.for_programs)
+
+
+@command(app, "version")
+def version(desk: Desk) -> None:
+    """Show the version."""
+    from beliefgraph import __version__
+
+    desk.show(lambda: {"version": __version__}, lambda: __version__)

@@ -1,0 +1,186 @@
+"""Results as JSON: the shapes that programs read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from beliefgraph.amend import Amendment
+    from beliefgraph.ask import Answer
+    from beliefgraph.checks import Finding
+    from beliefgraph.domain.explanation import Contribution, Explanation
+    from beliefgraph.domain.model import Belief, Claim, Evidence, Link, Revision
+    from beliefgraph.domain.opinion import Opinion
+    from beliefgraph.observe import Outcome
+    from beliefgraph.recall import Hit
+
+Json = dict[str, Any]
+
+
+def moment(at: datetime | None) -> str | None:
+    """A time as ISO 8601 with its offset."""
+    return at.isoformat() if at else None
+
+
+def opinion(of: Opinion) -> Json:
+    """The three scales, what is unknown and contested, and the band in one word."""
+    return {
+        "band": of.band.value,
+        "probability": of.probability,
+        "signed": of.signed,
+        "confidence": of.confidence,
+        "belief": of.belief,
+        "disbelief": of.disbelief,
+        "unknown": of.unknown,
+        "contested": of.contested,
+    }
+
+
+def belief(of: Belief) -> Json:
+    """A belief with its opinion at the asked time."""
+    return {
+        "id": of.id,
+        "text": of.text,
+        "opinion": opinion(of.opinion),
+        "scope": dict(of.scope),
+        "subject": of.subject,
+        "predicate": of.predicate,
+        "value": of.value,
+        "status": of.status.value,
+        "rule": of.rule,
+        "updated": moment(of.updated),
+    }
+
+
+def evidence(of: Evidence) -> Json:
+    """A piece of evidence; `ref` is the caller's own id."""
+    return {
+        "id": of.id,
+        "ref": of.ref,
+        "text": of.text,
+        "speaker": of.speaker,
+        "source": of.source,
+        "at": moment(of.at),
+        "recorded": moment(of.recorded),
+        "origin": of.origin,
+        "scope": dict(of.scope),
+        "retracted": moment(of.retracted),
+        "extra": of.extra,
+    }
+
+
+def claim(of: Claim) -> Json:
+    """A claim as it was found or given."""
+    return {
+        "subject": of.subject,
+        "predicate": of.predicate,
+        "value": of.value,
+        "stance": of.signed,
+        "text": of.text,
+        "method": of.method,
+    }
+
+
+def revision(of: Revision) -> Json:
+    """One change of an opinion."""
+    return {
+        "belief": of.belief,
+        "evidence": of.evidence,
+        "cause": of.cause,
+        "before": opinion(of.before),
+        "after": opinion(of.after),
+        "rule": of.rule,
+        "happened": moment(of.happened),
+        "recorded": moment(of.recorded),
+        "reason": of.reason,
+    }
+
+
+def answer(of: Answer) -> Json:
+    """An answer with its grounds, conflicts and what was withheld."""
+    return {
+        "text": of.text,
+        "verdict": of.verdict,
+        "beliefs": [belief(b) for b in of.beliefs],
+        "evidence": [evidence(e) for e in of.evidence],
+        "conflicts": [[belief(b) for b in side] for side in of.conflicts],
+        "withheld": [{"belief": belief(b), "why": why} for b, why in of.withheld],
+        "related": [belief(b) for b in of.related],
+        "context": dict(of.context),
+        "notes": list(of.notes),
+    }
+
+
+def hit(of: Hit) -> Json:
+    """One result of recall; `belief` is null for evidence that no belief came from."""
+    return {
+        "id": of.id,
+        "score": of.score,
+        "terms": of.terms,
+        "belief": belief(of.belief) if of.belief else None,
+        "evidence": [evidence(e) for e in of.evidence],
+    }
+
+
+def explanation(of: Explanation) -> Json:
+    """Why a belief stands where it stands."""
+    return {
+        "text": of.text,
+        "belief": belief(of.belief),
+        "supports": [_contribution(c) for c in of.supports],
+        "refutes": [_contribution(c) for c in of.refutes],
+        "rivals": [belief(b) for b in of.rivals],
+        "inherited_from": [dict(scope) for scope in of.inherited_from],
+        "history": [revision(r) for r in of.history],
+        "links": [_link(link) for link in of.links],
+        "as_of": moment(of.as_of),
+    }
+
+
+def _contribution(of: Contribution) -> Json:
+    return {
+        "evidence": evidence(of.evidence),
+        "stance": of.stance,
+        "authority": of.authority,
+        "faithfulness": of.faithfulness,
+        "mass": of.mass,
+        "freshness": of.freshness,
+        "counts": of.counts,
+        "why": of.why,
+        "yields_to": of.yields_to,
+    }
+
+
+def _link(of: Link) -> Json:
+    return {"source": of.source, "relation": of.relation.value, "target": of.target, "data": of.data}
+
+
+def outcome(of: Outcome) -> Json:
+    """What one observation did."""
+    return {
+        "evidence": [evidence(e) for e in of.evidence],
+        "claims": [claim(c) for c in of.claims],
+        "beliefs": [belief(b) for b in of.beliefs],
+        "made": list(of.made),
+        "moved": [revision(r) for r in of.moved],
+        "duplicate": of.duplicate,
+        "notes": list(of.notes),
+    }
+
+
+def amendment(of: Amendment) -> Json:
+    """What an act re-decided."""
+    return {
+        "changed": list(of.changed),
+        "beliefs": [belief(b) for b in of.beliefs],
+        "moved": [revision(r) for r in of.moved],
+    }
+
+
+def findings(of: Iterable[Finding]) -> Json:
+    """The faults of a graph; an empty list means none."""
+    found = [asdict(finding) for finding in of]
+    return {"valid": not found, "findings": found}

@@ -1,0 +1,161 @@
+"""Results for people: tables and sentences on a terminal. Text of the graph is never read as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from beliefgraph.amend import Amendment
+    from beliefgraph.ask import Answer
+    from beliefgraph.checks import Finding
+    from beliefgraph.domain.explanation import Contribution, Explanation
+    from beliefgraph.domain.model import Belief, Evidence, Revision
+    from beliefgraph.observe import Outcome
+    from beliefgraph.recall import Hit
+
+_BAND_STYLES = {"adopt": "green", "probably": "green", "contested": "yellow", "clearly_not": "red", "leans_no": "red"}
+_RIGHT = {"signed", "unknown", "score", "counts", "fresh"}
+
+
+def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> Table:
+    """A plain table; number columns are set to the right."""
+    made = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        made.add_column(column, justify="right" if column in _RIGHT else "left", overflow="fold")
+    for row in rows:
+        made.add_row(*(cell if isinstance(cell, Text) else Text(cell) for cell in row))
+    return made
+
+
+def beliefs(of: Iterable[Belief], title: str = "") -> RenderableType:
+    """Beliefs with their opinions."""
+    rows = [(b.id, _proposition(b), *_opinion(b)) for b in of]
+    return table(title, ("belief", "proposition", "band", "signed", "unknown"), rows) if rows else Text("No beliefs.")
+
+
+def evidence(of: Iterable[Evidence], title: str = "") -> RenderableType:
+    """Evidence with the caller's own ids."""
+    rows = [(e.id, e.ref, e.speaker or e.source, _day(e), _short(e.text)) for e in of]
+    return table(title, ("evidence", "ref", "who", "when", "words"), rows)
+
+
+def answer(of: Answer) -> RenderableType:
+    """The answer in words, then what it rests on."""
+    parts: list[RenderableType] = [Text(of.text)]
+    if of.beliefs:
+        parts += [Text(), beliefs(of.beliefs)]
+    if of.evidence:
+        parts += [Text(), evidence(of.evidence)]
+    if of.withheld:
+        rows = [(b.id, _proposition(b), why) for b, why in of.withheld]
+        parts += [Text(), table("Left out", ("belief", "proposition", "why"), rows)]
+    return Group(*parts)
+
+
+def hits(of: Sequence[Hit]) -> RenderableType:
+    """Results of recall, each with the terms of its score."""
+    if not of:
+        return Text("Nothing found.")
+    rows = [
+        (
+            f"{hit.score:.2f}",
+            hit.id,
+            _proposition(hit.belief) if hit.belief else "",
+            f"{hit.evidence[0].ref or hit.evidence[0].id}  {_short(hit.evidence[0].text)}",
+            ", ".join(f"{lane} {value:.2f}" for lane, value in hit.terms.items()),
+        )
+        for hit in of
+    ]
+    return table("", ("score", "id", "belief", "evidence", "found by"), rows)
+
+
+def explanation(of: Explanation, *, with_table: bool) -> RenderableType:
+    """The explanation in words; with a table, each piece of evidence and what it counts."""
+    if not with_table:
+        return Text(of.text)
+    rows = [(*_contribution(c, "for"),) for c in of.supports] + [_contribution(c, "against") for c in of.refutes]
+    columns = ("side", "evidence", "ref", "who", "when", "words", "counts", "fresh", "why")
+    return Group(Text(of.text), Text(), table("Evidence", columns, rows))
+
+
+def history(told: Iterable[tuple[Revision, str]]) -> RenderableType:
+    """Every change of an opinion, before → after, with the words for it."""
+    rows = [
+        (
+            (r.happened or r.recorded).date().isoformat(),
+            f"{r.before.signed:+.2f} → {r.after.signed:+.2f}",
+            f"{r.before.band.value} → {r.after.band.value}",
+            r.cause,
+            words,
+        )
+        for r, words in told
+    ]
+    columns = ("when", "signed before → after", "band", "cause", "in words")
+    return table("", columns, rows) if rows else Text("No changes.")
+
+
+def outcome(of: Outcome) -> RenderableType:
+    """What an observation did."""
+    [kept] = of.evidence
+    state = "was known already" if of.duplicate else "kept"
+    lines = [f"Evidence {kept.id} {state}.", *(f"Note: {note}." for note in of.notes)]
+    parts: list[RenderableType] = [Text("\n".join(lines))]
+    if of.beliefs:
+        parts.append(beliefs(of.beliefs))
+    return Group(*parts)
+
+
+def amendment(of: Amendment, act: str) -> RenderableType:
+    """What an act re-decided."""
+    head = Text(f"{act}: {', '.join(of.changed) or 'nothing to change'}. Beliefs moved: {len(of.beliefs)}.")
+    return Group(head, beliefs(of.beliefs)) if of.beliefs else head
+
+
+def findings(of: Sequence[Finding]) -> RenderableType:
+    """The faults of a graph."""
+    if not of:
+        return Text("No faults.")
+    rows = [(f.rule, f.kind, f.id, f.message, f.remedy) for f in of]
+    return table(f"{len(of)} faults", ("rule", "kind", "id", "what is wrong", "what mends it"), rows)
+
+
+def pairs(rows: Iterable[tuple[str, object]]) -> RenderableType:
+    """Names and values, one pair a line."""
+    made = Table(box=None, show_header=False, pad_edge=False)
+    made.add_column()
+    made.add_column(justify="right")
+    for name, value in rows:
+        made.add_row(Text(name), Text(f"{value:,}" if isinstance(value, int) else str(value)))
+    return made
+
+
+def _proposition(belief: Belief) -> str:
+    where = ", ".join(f"{dimension}={value}" for dimension, value in belief.scope)
+    return f"{belief.text} [{where}]" if where else belief.text
+
+
+def _opinion(belief: Belief) -> tuple[Text, str, str]:
+    band = belief.opinion.band.value
+    styled = Text(band.replace("_", " "), style=_BAND_STYLES.get(band, ""))
+    return styled, f"{belief.opinion.signed:+.2f}", f"{belief.opinion.unknown:.2f}"
+
+
+def _contribution(of: Contribution, side: str) -> tuple[str, ...]:
+    e = of.evidence
+    counts = f"{abs(of.mass):.2f}" if of.counts else "–"
+    return side, e.id, e.ref, e.speaker or e.source, _day(e), _short(e.text), counts, f"{of.freshness:.2f}", of.why
+
+
+def _day(evidence: Evidence) -> str:
+    return evidence.at.date().isoformat() if evidence.at else ""
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 80 else f"{line[:79]}…"

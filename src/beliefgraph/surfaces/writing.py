@@ -1,0 +1,148 @@
+"""Commands that take in and take back: observe, embed, retract, restore, alias."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from beliefgraph.errors import InvalidInput
+from beliefgraph.surfaces.desk import STDIN, Contexts, Desk, command, context_of, tables
+
+if TYPE_CHECKING:
+    from beliefgraph.amend import Amendment
+    from beliefgraph.graph import BeliefGraph
+
+app = typer.Typer()
+
+
+@command(app, "observe")
+def observe(
+    desk: Desk,
+    text: Annotated[str, typer.Argument(help="The original words; - reads them from stdin.")] = "",
+    *,
+    speaker: Annotated[str, typer.Option(help="Who says so.")] = "",
+    source: Annotated[str, typer.Option(help="Where it comes from.")] = "",
+    at: Annotated[str | None, typer.Option(help="When it was said, ISO 8601.")] = None,
+    context: Contexts = None,
+    claim: Annotated[
+        list[str] | None, typer.Option(help="'subject|predicate|value', instead of reading the text; repeatable.")
+    ] = None,
+    claims_json: Annotated[
+        str | None, typer.Option(help="A JSON list of claims with all their fields (polarity, stance, weight ...).")
+    ] = None,
+    origin: Annotated[str, typer.Option(help="What it ultimately goes back to; copies of one origin count once.")] = "",
+    ref: Annotated[str, typer.Option(help="Your own message id.")] = "",
+    agent: Annotated[str, typer.Option(help="On whose behalf it is written.")] = "",
+    authority: Annotated[float | None, typer.Option(help="Overrides the source kind's authority, 0 to 1.")] = None,
+    weight: Annotated[float | None, typer.Option(help="Overrides the source kind's weight, 0 to 1.")] = None,
+    sequence: Annotated[int | None, typer.Option(help="Order among observations of equal time.")] = None,
+    kind: Annotated[str, typer.Option(help="Source kind, e.g. official, forum.")] = "",
+    event: Annotated[str, typer.Option(help="Name of the occasion.")] = "",
+    id: Annotated[str, typer.Option(help="Your own evidence id.")] = "",
+    extra: Annotated[str | None, typer.Option(help="A JSON object of further fields to keep.")] = None,
+) -> None:
+    """Take in something said, and revise what is believed."""
+    given: dict[str, Any] = {
+        "speaker": speaker, "source": source, "at": at, "context": context_of(context), "origin": origin,
+        "ref": ref, "agent": agent, "authority": authority, "weight": weight, "sequence": sequence,
+        "kind": kind, "event": event, "id": id, "claims": _claims(claim, claims_json),
+        "extra": _json(extra, dict, "--extra"),
+    }  # fmt: skip
+    words = _stdin_text() if text == STDIN else text
+    with desk.graph(create=True) as graph:
+        outcome = graph.observe(words, **given)
+    from beliefgraph.surfaces import payloads
+
+    desk.show(lambda: payloads.outcome(outcome), lambda: tables().outcome(outcome))
+
+
+@command(app, "embed")
+def embed(desk: Desk) -> None:
+    """Make vectors of meaning for what has none yet; `ingest` does so at its end."""
+    from beliefgraph.surfaces.progress import progress
+
+    with desk.graph() as graph, progress("texts embedded", missing_vectors(graph)) as tick:
+        done = graph.embed(progress=tick)
+    desk.show(lambda: {"embedded": done}, lambda: tables().pairs([("embedded", done)]))
+
+
+def missing_vectors(graph: BeliefGraph) -> int:
+    """About how many documents have no vector yet, for a progress bar."""
+    counts = graph.space.counts()
+    return max(0, counts["evidence"] + counts["belief"] - counts["vector"])
+
+
+@command(app, "retract")
+def retract(
+    desk: Desk,
+    evidence: Annotated[list[str], typer.Argument(help="Evidence ids.")],
+    *,
+    reason: Annotated[str, typer.Option(help="Why; kept with the evidence.")],
+) -> None:
+    """Stop evidence from counting; `restore` undoes it."""
+    with desk.graph() as graph:
+        _show_amendment(desk, graph.retract(evidence, reason), "Retracted")
+
+
+@command(app, "restore")
+def restore(desk: Desk, evidence: Annotated[list[str], typer.Argument(help="Evidence ids.")]) -> None:
+    """Let retracted evidence count again."""
+    with desk.graph() as graph:
+        _show_amendment(desk, graph.restore(evidence), "Restored")
+
+
+@command(app, "alias")
+def alias(
+    desk: Desk,
+    name: Annotated[str, typer.Argument(help="A name, e.g. 小张.")],
+    of: Annotated[str, typer.Argument(help="The name of the same entity, e.g. zhang_san.")],
+) -> None:
+    """Let one name mean the entity that another names; the same name twice parts them again."""
+    with desk.graph() as graph:
+        _show_amendment(desk, graph.alias(name, of), "Named")
+
+
+def _show_amendment(desk: Desk, done: Amendment, act: str) -> None:
+    from beliefgraph.surfaces import payloads
+
+    desk.show(lambda: payloads.amendment(done), lambda: tables().amendment(done, act))
+
+
+def _claims(claims: list[str] | None, claims_json: str | None) -> list[dict[str, Any]] | None:
+    """Claims given on the command line; None when none were, so that the text is read for them."""
+    if claims is None and claims_json is None:
+        return None
+    given = _json(claims_json, list, "--claims-json") or []
+    return [*(_claim(text) for text in claims or ()), *given]
+
+
+def _claim(text: str) -> dict[str, Any]:
+    parts = text.split("|", 2)
+    if len(parts) < 2:
+        raise InvalidInput(text, "a claim is subject|predicate|value", "Write e.g. 'Ann|likes|tea'")
+    return dict(zip(("subject", "predicate", "value"), parts, strict=False))
+
+
+def _json(text: str | None, kind: type[Any], option: str) -> Any:
+    if text is None:
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(text, f"{option} is no JSON ({error})", "Correct it") from error
+    if not isinstance(value, kind):
+        raise InvalidInput(text, f"{option} takes a JSON {_KINDS[kind]}", "Correct it")
+    return value
+
+
+_KINDS: dict[type[Any], str] = {list: "list", dict: "object"}
+
+
+def _stdin_text() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8").rstrip("\r\n")
+    except UnicodeDecodeError as error:
+        raise InvalidInput("stdin", f"this is not UTF-8 (byte {error.start + 1})", "Convert it") from error

@@ -1,0 +1,318 @@
+"""The same evidence is the same graph: whatever the order of acts, the way it was stored, and the way it got there.
+
+Laws of confidence that need a whole graph: an export read back keeps every opinion (27), and joining two replicas is
+commutative, associative and idempotent (29). Digests are compared, so "the same" is meant to the bit.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from beliefgraph import BeliefGraph
+from beliefgraph.domain.confidence import RULES
+
+OpenGraph = Callable[..., BeliefGraph]
+Row = dict[str, Any]
+
+START = datetime(2025, 1, 1, tzinfo=UTC)
+SPEAKERS = ("小张", "zhang_san", "Mara", "")
+SUBJECTS = ("小张", "zhang_san", "Mara")
+VALUES = ("上海", "Porto", "茶")
+PREDICATES = ("likes", "住在")  # any number of values at once, and one at a time
+SCOPES: tuple[dict[str, str], ...] = ({}, {"version": "2"}, {"version": "2.1"}, {"场景": "工作"})
+ALIASES = (("zhang_san", "小张"), ("Mara", "小张"))
+
+few = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+every_store = pytest.mark.parametrize("rule", ["evidence-sum", "signed-shift"])
+
+
+@st.composite
+def rows(draw: st.DrawFn, least: int = 1, most: int = 9) -> list[Row]:
+    """Observations of a small world, numbered, so that no two are one."""
+    return [draw(_row(n)) for n in range(draw(st.integers(least, most)))]
+
+
+def _row(number: int) -> st.SearchStrategy[Row]:
+    claim = st.fixed_dictionaries(
+        {
+            "subject": st.sampled_from(SUBJECTS),
+            "predicate": st.sampled_from(PREDICATES),
+            "value": st.sampled_from(VALUES),
+            "stance": st.sampled_from([1.0, 0.8, 0.25, 0.0, -0.6, -1.0]),
+        }
+    )
+    return st.fixed_dictionaries(
+        {
+            "text": st.just(f"第{number}句, sentence {number}"),
+            "ref": st.just(number),
+            "speaker": st.sampled_from(SPEAKERS),
+            "source": st.sampled_from(["对话", "feed"]),
+            "origin": st.sampled_from(["", "", "thread 7"]),
+            # Two in one moment are ordered by their sequence; undated ones by it alone.
+            "at": st.one_of(st.none(), st.integers(0, 4).map(lambda day: START + timedelta(days=40 * day))),
+            "sequence": st.just(number % 4),
+            "context": st.sampled_from(SCOPES),
+            "claims": st.lists(claim, min_size=1, max_size=2),
+        }
+    )
+
+
+def built(open_graph: OpenGraph, given: Iterable[Row], rule: str = "evidence-sum") -> BeliefGraph:
+    graph = open_graph(rule=rule)
+    graph.place_context("version", "2.1", parent="2")
+    for row in given:
+        graph.observe(**row)
+    return graph
+
+
+def lines(graph: BeliefGraph) -> list[str]:
+    out = io.StringIO()
+    graph.export(out)
+    return out.getvalue().splitlines()
+
+
+def opinions(graph: BeliefGraph) -> dict[str, Any]:
+    return {belief.id: belief.opinion for belief in graph.beliefs(limit=1000)}
+
+
+# One by one, many at once, in any order -------------------------------------------------------------------------
+
+
+@every_store
+@few
+@given(given=rows(), data=st.data())
+def test_any_order_of_arrival_ends_in_the_same_graph(
+    open_graph: OpenGraph, rule: str, given: list[Row], data: st.DataObject
+) -> None:
+    shuffled = data.draw(st.permutations(given))
+    assert built(open_graph, given, rule).digest() == built(open_graph, shuffled, rule).digest()
+
+
+@every_store
+@few
+@given(given=rows(), cut=st.integers(0, 9))
+def test_one_by_one_is_many_at_once(open_graph: OpenGraph, rule: str, given: list[Row], cut: int) -> None:
+    one_by_one, at_once, in_two = built(open_graph, given, rule), built(open_graph, [], rule), built(open_graph, [], rule)
+    at_once.observe_many(given)
+    in_two.observe_many(given[cut:])
+    in_two.observe_many(given)
+    assert one_by_one.digest() == at_once.digest() == in_two.digest()
+    assert opinions(one_by_one) == opinions(at_once) == opinions(in_two)
+    assert at_once.validate() == []
+
+
+def test_both_stores_come_to_the_same_graph(tmp_path_factory: pytest.TempPathFactory) -> None:
+    @settings(max_examples=15)
+    @given(given=rows())
+    def law(given: list[Row]) -> None:
+        folder = tmp_path_factory.mktemp("both")
+        paths = itertools.chain([":memory:"], (folder / f"{n}.db" for n in itertools.count()))
+        clock = lambda: datetime(2025, 12, 1, tzinfo=UTC)  # noqa: E731
+        graphs = [
+            built(lambda **chosen: BeliefGraph.open(next(paths), embedder="none", clock=clock, **chosen), given)
+            for _ in range(2)
+        ]
+        assert graphs[0].digest() == graphs[1].digest()
+        assert lines(graphs[0]) == lines(graphs[1])
+        for graph in graphs:
+            graph.close()
+
+    law()
+
+
+# Random acts ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing done to a graph: what, and the number of the row or alias it is done with."""
+
+    what: str
+    number: int
+
+
+acts = st.lists(
+    st.builds(
+        Act, st.sampled_from(["observe", "observe", "retract", "restore", "alias", "un-alias"]), st.integers(0, 7)
+    ),
+    min_size=3,
+    max_size=16,
+)
+
+
+class Told:
+    """What a graph was told, and what of it still stands."""
+
+    def __init__(self, graph: BeliefGraph, script: Sequence[Row]) -> None:
+        self.graph, self.script = graph, script
+        self.ids: dict[int, str] = {}
+        self.retracted: set[int] = set()
+        self.aliases: set[tuple[str, str]] = set()
+
+    def do(self, act: Act) -> None:
+        row, alias = act.number % len(self.script), ALIASES[act.number % len(ALIASES)]
+        if act.what == "observe":
+            self.ids[row] = self.graph.observe(**self.script[row]).evidence[0].id
+        elif act.what == "alias":
+            self.graph.alias(*alias)
+            self.aliases.add(alias)
+        elif act.what == "un-alias":
+            self.graph.alias(alias[0], alias[0])
+            self.aliases.discard(alias)
+        elif row in self.ids and act.what == "retract":
+            self.graph.retract(self.ids[row], "说错了")
+            self.retracted.add(row)
+        elif row in self.ids:
+            self.graph.restore(self.ids[row])
+            self.retracted.discard(row)
+
+    @property
+    def surviving(self) -> list[Row]:
+        return [self.script[row] for row in sorted(self.ids.keys() - self.retracted)]
+
+
+@every_store
+@few
+@given(script=rows(least=4, most=7), chosen=acts)
+def test_random_acts_end_in_a_fresh_build_of_what_survives(
+    open_graph: OpenGraph, rule: str, script: list[Row], chosen: list[Act]
+) -> None:
+    told = Told(built(open_graph, [], rule), script)
+    for act in chosen:
+        told.do(act)
+    fresh = built(open_graph, told.surviving, rule)
+    for alias in sorted(told.aliases):
+        fresh.alias(*alias)
+    assert told.graph.digest() == fresh.digest()
+    assert told.graph.validate() == []
+
+
+@few
+@given(given=rows(most=6), number=st.integers(0, 5))
+def test_retracting_and_restoring_is_doing_nothing(open_graph: OpenGraph, given: list[Row], number: int) -> None:
+    graph = built(open_graph, given)
+    before = graph.digest(), opinions(graph)
+    evidence = [piece.id for piece in graph.space.all_evidence()][number % len(given)]
+    graph.retract(evidence, "by mistake")
+    graph.retract(evidence, "twice")
+    graph.restore(evidence)
+    assert (graph.digest(), opinions(graph)) == before
+
+
+# Export and import (law 27) ---------------------------------------------------------------------------------------
+
+
+@every_store
+@few
+@given(given=rows(), retracted=st.integers(0, 9))
+def test_an_export_read_back_keeps_every_opinion(
+    open_graph: OpenGraph, rule: str, given: list[Row], retracted: int
+) -> None:
+    graph, copy = built(open_graph, given, rule), open_graph(rule=rule)
+    graph.alias(*ALIASES[0])
+    ids = [piece.id for piece in graph.space.all_evidence()]
+    graph.retract(ids[retracted % len(ids)], "撤回")
+    copy.load(lines(graph))
+    assert copy.digest() == graph.digest()
+    assert opinions(copy) == opinions(graph)
+    assert lines(copy) == lines(graph)
+    assert copy.validate() == graph.validate() == []
+
+
+@few
+@given(given=rows())
+def test_reading_an_export_twice_changes_nothing(open_graph: OpenGraph, given: list[Row]) -> None:
+    graph, copy = built(open_graph, given), open_graph()
+    graph.alias(*ALIASES[0])
+    for _ in range(2):
+        copy.load(lines(graph))
+        assert (copy.digest(), copy.space.counts()) == (graph.digest(), graph.space.counts())
+    graph.load(lines(graph))
+    assert (copy.digest(), copy.space.counts()) == (graph.digest(), graph.space.counts())
+
+
+def test_an_export_survives_a_file(open_graph: OpenGraph, tmp_path: Any) -> None:
+    graph, copy = open_graph(), open_graph()
+    graph.observe("我喜欢\u2028茶\u0085 & \"tea\"\r\n", speaker="阿宁", at="2025-03-01T10:00:00+08:00", extra={"情绪": ["😀"]})
+    assert graph.export(tmp_path / "茶.jsonl") == sum(copy.load(tmp_path / "茶.jsonl").values())
+    assert lines(copy) == lines(graph)
+    (evidence,) = copy.space.all_evidence()
+    assert evidence.extra == {"情绪": ["😀"]} and evidence.at is not None and evidence.at.utcoffset() == timedelta(hours=8)
+
+
+# Joining replicas (law 29) ----------------------------------------------------------------------------------------
+
+
+def joined(open_graph: OpenGraph, *replicas: BeliefGraph, rule: str = "evidence-sum") -> BeliefGraph:
+    graph = open_graph(rule=rule)
+    for replica in replicas:
+        graph.load(lines(replica))
+    return graph
+
+
+def replicas_of(open_graph: OpenGraph, given: list[Row], where: list[int], count: int, rule: str) -> list[BeliefGraph]:
+    """Replicas that share some rows and lack others: row n is in the replicas whose bit is set in where[n]."""
+    placed = list(zip(given, itertools.cycle(where), strict=False))
+    return [built(open_graph, [row for row, bits in placed if bits >> n & 1], rule) for n in range(count)]
+
+
+@every_store
+@few
+@given(given=rows(), where=st.lists(st.integers(1, 7), min_size=3, max_size=9))
+def test_joining_replicas_is_commutative_associative_and_idempotent(
+    open_graph: OpenGraph, rule: str, given: list[Row], where: list[int]
+) -> None:
+    a, b, c = replicas_of(open_graph, given, where, 3, rule)
+    whole = built(open_graph, given, rule).digest()
+    ab, ba = joined(open_graph, a, b, rule=rule), joined(open_graph, b, a, rule=rule)
+    bc = joined(open_graph, b, c, rule=rule)
+    assert ab.digest() == ba.digest()
+    assert joined(open_graph, ab, c, rule=rule).digest() == joined(open_graph, a, bc, rule=rule).digest() == whole
+    ab.load(lines(b))
+    ab.load(lines(ab))
+    assert ab.digest() == ba.digest()
+    assert ab.validate() == []
+
+
+@few
+@given(given=rows(least=2), where=st.lists(st.integers(1, 3), min_size=2, max_size=9), number=st.integers(0, 8))
+def test_a_retraction_in_one_replica_holds_in_both(
+    open_graph: OpenGraph, given: list[Row], where: list[int], number: int
+) -> None:
+    a, b = replicas_of(open_graph, given, where, 2, "evidence-sum")
+    held = [piece.id for piece in a.space.all_evidence()]
+    if held:
+        a.retract(held[number % len(held)], "撤回")
+    assert joined(open_graph, a, b).digest() == joined(open_graph, b, a).digest()
+
+
+@few
+@given(given=rows(least=2), where=st.lists(st.integers(1, 3), min_size=2, max_size=9))
+def test_an_alias_in_one_replica_holds_in_both(open_graph: OpenGraph, given: list[Row], where: list[int]) -> None:
+    a, b = replicas_of(open_graph, given, where, 2, "evidence-sum")
+    whole = built(open_graph, given)
+    for graph in (a, whole):
+        graph.alias(*ALIASES[0])
+    assert joined(open_graph, a, b).digest() == joined(open_graph, b, a).digest() == whole.digest()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_two_replicas_of_one_talk_by_every_rule(rule: str, open_graph: OpenGraph) -> None:
+    talk: list[Row] = [
+        {"text": "我喜欢摄影", "speaker": "老周", "at": "2025-01-05T08:00:00+08:00"},
+        {"text": "我住在苏州", "speaker": "老周", "at": "2025-01-05T08:05:00+08:00"},
+        {"text": "I moved to Linz.", "speaker": "老周", "at": "2025-05-05T08:00:00+08:00"},
+        {"text": "我不喜欢摄影了", "speaker": "老周", "at": "2025-07-20T08:00:00+08:00"},
+    ]
+    a, b = built(open_graph, talk[::2], rule), built(open_graph, talk[1::2], rule)
+    whole = built(open_graph, talk, rule).digest()
+    assert joined(open_graph, a, b, rule=rule).digest() == joined(open_graph, b, a, rule=rule).digest() == whole
