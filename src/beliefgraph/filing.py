@@ -110,15 +110,24 @@ class Docket:
     stored: tuple[Belief, ...] = ()
     voices: dict[tuple[str, str], Voice] = field(default_factory=dict)
     said: dict[str, tuple[str, str]] = field(default_factory=dict)  # value key -> value and proposition in words
-    places: dict[tuple[str, str], set[str]] = field(default_factory=dict)  # where each voice is filed so far
+    places: dict[tuple[str, str], dict[str, Edge]] = field(default_factory=dict)  # where each voice is filed so far
 
     def hear(self, filed: Filed, proposition: Proposition, roll: Roll) -> None:
-        """File one piece of evidence; the later of two claims of one text about one value stands."""
+        """File one piece of evidence; of two claims of one text about one value, one stands."""
         key = (filed.evidence.id, proposition.value_key)
-        self.voices[key] = voice_of(filed, proposition.value_key, roll)
+        if key not in self.voices or self._stands(filed.edge, self.voices[key].filed.edge):
+            self.voices[key] = voice_of(filed, proposition.value_key, roll)
         if filed.edge.belief:
-            self.places.setdefault(key, set()).add(filed.edge.belief)
+            self.places.setdefault(key, {})[filed.edge.belief] = filed.edge
         self.said.setdefault(proposition.value_key, (proposition.value, proposition.text))
+
+    def _stands(self, new: Edge, old: Edge) -> bool:
+        """The later claim about one name stands; about two names of one entity, heard in any order, the stronger."""
+        return new.subject == old.subject or self._strength(new) > self._strength(old)
+
+    def _strength(self, edge: Edge) -> tuple[float, bool, str]:
+        counts = abs(edge.stance) * edge.authority * edge.weight * edge.faithfulness
+        return counts, edge.subject == self.subject, edge.subject
 
 
 def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
@@ -141,7 +150,7 @@ def docket_of(family: Family, roll: Roll) -> Docket:
         if filed.evidence.retracted is None:
             value_key = values[filed.edge.belief]
             docket.voices[filed.evidence.id, value_key] = voice_of(filed, value_key, roll)
-            docket.places.setdefault((filed.evidence.id, value_key), set()).add(filed.edge.belief)
+            docket.places.setdefault((filed.evidence.id, value_key), {})[filed.edge.belief] = filed.edge
     return docket
 
 
@@ -255,9 +264,9 @@ def _refile(docket: Docket, settled: Settled, ids: Mapping[Cell, str], changes: 
     """Point every edge at the belief it now belongs to; only edges that are new or moved are entered."""
     for (evidence, value), voice in docket.voices.items():
         belief = ids[settled.homes[evidence, value], value]
-        places = docket.places.get((evidence, value), set())
-        changes.removed_edges += [(evidence, place) for place in sorted(places - {belief})]
-        if belief not in places:
+        places = docket.places.get((evidence, value), {})
+        changes.removed_edges += [(evidence, place) for place in sorted(places.keys() - {belief})]
+        if places.get(belief) is not voice.filed.edge:
             changes.edges.append(replace(voice.filed.edge, belief=belief))
 
 

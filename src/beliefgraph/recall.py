@@ -7,7 +7,7 @@ in the question. Evidence leads to its beliefs. Scores keep their terms.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -142,48 +142,57 @@ def _possible_names(question: str) -> set[str]:
 def _ranked(reader: Reader, question: str, found: _Found, limit: int) -> list[Hit]:
     leads = reader.space.beliefs_of(found.evidence)
     led: dict[str, list[str]] = {}
-    for evidence, lanes in sorted(found.evidence.items(), key=lambda row: (-_score(row[1]), row[0])):
+    for evidence, lanes in sorted(found.evidence.items(), key=_best_first):
         for belief in leads.get(evidence, ()):
             led.setdefault(belief, []).append(evidence)
             for lane, score in lanes.items():
                 found.note("belief", belief, lane, score)
     loose = {e: lanes for e, lanes in found.evidence.items() if not leads.get(e)}
-    promising = sorted([*found.beliefs.items(), *loose.items()], key=lambda row: (-_score(row[1]), row[0]))[: 3 * limit]
-    hits = _hits(reader, dict(promising), led)
-    wanted = set(query_terms(question))
-    covered = [_covered(hit, wanted) for hit in hits]
-    return sorted(covered, key=lambda hit: (-hit.score, hit.id))[:limit]
+    promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: 3 * limit])
+    said = reader.space.evidence({evidence for ident in promising for evidence in led.get(ident, [ident])})
+    seen = {ident: evidence for ident, evidence in said.items() if reader.sees(evidence)}
+    grounds = {ident: [seen[e] for e in led.get(ident, [ident]) if e in seen] for ident in promising}
+    covered = _covered(reader, set(query_terms(question)), promising, grounds)
+    return _hits(reader, sorted(covered.items(), key=_best_first)[:limit], grounds)
 
 
-def _hits(reader: Reader, promising: dict[str, dict[str, float]], led: dict[str, list[str]]) -> list[Hit]:
-    beliefs = {belief.id: belief for belief in reader.beliefs(list(promising))}
-    loose = reader.space.evidence(ident for ident in promising if ident not in beliefs)
-    hits = []
+def _covered(
+    reader: Reader, wanted: set[str], promising: dict[str, dict[str, float]], grounds: dict[str, list[Evidence]]
+) -> dict[str, dict[str, float]]:
+    """One more lane: how many of the question's terms the words of a hit hold. What shows no grounds is left out."""
+    stored = reader.space.beliefs(promising)
+    covered = {}
     for ident, lanes in promising.items():
+        first = next(iter(grounds[ident] or _latest(reader, ident)), None)
+        if first is not None:
+            words = f"{stored[ident].text} {first.text}" if ident in stored else first.text
+            cover = len(wanted.intersection(terms(words))) / len(wanted) if wanted else 0.0
+            covered[ident] = lanes | {"cover": cover}
+    return covered
+
+
+def _hits(
+    reader: Reader, ranked: list[tuple[str, dict[str, float]]], grounds: dict[str, list[Evidence]]
+) -> list[Hit]:
+    """What is shown: beliefs at the moment, each with what led to it and then its latest evidence."""
+    beliefs = {belief.id: belief for belief in reader.beliefs([ident for ident, _ in ranked])}
+    hits = []
+    for ident, lanes in ranked:
+        shown = {evidence.id: evidence for evidence in grounds[ident]}
         if ident in beliefs:
-            shown = _shown(reader.space, ident, led.get(ident, ()))
-        else:
-            shown = [loose[ident]] if ident in loose else []
-        grounds = tuple(evidence for evidence in shown if reader.sees(evidence))
-        if grounds and ident in beliefs:
-            hits.append(Hit(beliefs[ident], grounds, _score(lanes), lanes))
-        elif grounds:
-            hits.append(Hit(None, grounds, _score(lanes), lanes))
+            shown |= {evidence.id: evidence for evidence in _latest(reader, ident)}
+        hits.append(Hit(beliefs.get(ident), tuple(islice(shown.values(), SHOWN)), _score(lanes), lanes))
     return hits
 
 
-def _shown(space: Space, belief: str, led: Iterable[str]) -> list[Evidence]:
-    """Evidence that is shown with a belief: what led to it, then the latest."""
-    filed = {f.evidence.id: f.evidence for f in reversed(space.filed(belief))}
-    return [filed[ident] for ident in islice(dict.fromkeys([*led, *filed]), SHOWN) if ident in filed]
+def _latest(reader: Reader, belief: str) -> list[Evidence]:
+    """Evidence of a belief that counts at the moment, latest first."""
+    return [f.evidence for f in reversed(reader.space.filed(belief)) if reader.sees(f.evidence)]
 
 
-def _covered(hit: Hit, wanted: set[str]) -> Hit:
-    """A hit with one more lane: how many of the question's terms its words hold."""
-    words = [hit.belief.text] if hit.belief else []
-    held = set(terms(" ".join([*words, hit.evidence[0].text])))
-    lanes = hit.terms | {"cover": len(wanted & held) / len(wanted) if wanted else 0.0}
-    return Hit(hit.belief, hit.evidence, _score(lanes), lanes)
+def _best_first(found: tuple[str, dict[str, float]]) -> tuple[float, str]:
+    ident, lanes = found
+    return -_score(lanes), ident
 
 
 def _score(lanes: dict[str, float]) -> float:

@@ -58,6 +58,12 @@ TestSqliteStoreActs.settings = settings(
 )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _room() -> Iterator[None]:
+    yield
+    _ROOM.cleanup()
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "图.db"
@@ -148,7 +154,7 @@ def test_durability_is_one_of_two(path: Path) -> None:
 
 def _edit(path: Path, sql: str, *given: object) -> None:
     connection = apsw.Connection(str(path))
-    connection.execute(sql, given)  # type: ignore[arg-type]
+    connection.execute(sql, given)
     connection.close()
 
 
@@ -244,7 +250,7 @@ def test_a_read_only_folder_lets_read_and_refuses_writes() -> None:
 def _limit_pages(store: SqliteStore, more: int) -> None:
     connection = store.writer.connection
     pages = connection.execute("PRAGMA page_count").get
-    connection.execute(f"PRAGMA max_page_count = {int(pages) + more:d}")  # type: ignore[arg-type]
+    connection.execute(f"PRAGMA max_page_count = {int(pages) + more:d}")
 
 
 def test_a_full_device_refuses_the_act_and_keeps_what_was(store: SqliteStore) -> None:
@@ -513,8 +519,9 @@ def test_rarity_is_counted_within_the_namespace(store: SqliteStore) -> None:
 
 
 def _signs(count: int, dim: int, seed: int) -> Vectors:
-    rows = np.random.default_rng(seed).standard_normal((count, dim)).astype(np.float32)
-    return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+    rows = np.random.default_rng(seed).standard_normal((count, dim))
+    unit: Vectors = (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
+    return unit
 
 
 def test_codes_are_the_same_from_blocks_and_from_vectors(store: SqliteStore) -> None:

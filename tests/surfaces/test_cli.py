@@ -113,6 +113,8 @@ def test_every_field_of_an_observation_can_be_given(run: Run):
 def test_text_is_read_from_stdin(run: Run):
     told = run("observe", "-", "--speaker", "小张", stdin="我喜欢茶。\n".encode()).json
     assert told["evidence"][0]["text"] == "我喜欢茶。"
+    assert run("ask", "-", stdin="小张喜欢茶吗？".encode()).json["beliefs"][0]["text"] == "小张喜欢茶"
+    assert run("recall", "-", stdin="小张".encode()).json[0]["belief"]["text"] == "小张喜欢茶"
     refused = run("observe", "-", stdin="咖啡".encode("gbk"))
     assert (refused.code, refused.out) == (2, "")
     assert "not UTF-8" in refused.err
@@ -258,6 +260,25 @@ def test_vectors_are_made_at_the_end_or_later(run: Run, tmp_path: Path):
     assert run("embed", "--embedder", "hashing").json == {"embedded": 2}
     other = write(tmp_path / "b.jsonl", dialog("d2", "我喜欢咖啡。"))
     assert run("ingest", other, "--embedder", "hashing").json["embedded"] == 2
+
+
+def test_a4_records_are_answered_from_with_their_own_evidence_ids(run: Run, tmp_path: Path):
+    path = write(
+        tmp_path / "a4.jsonl",
+        {"edge_id": "r1", "from": "e_1", "to": "b_1", "relation": "support", "weight": 0.8},
+        {"edge_id": "r2", "from": "e_2", "to": "b_1", "relation": "refute", "weight": 0.5},
+        {"belief_id": "b_1", "content": "用户偏好摄影", "confidence": 0.8, "context_ids": ["scenario=weekend"]},
+        {"evidence_id": "e_1", "content": "用户说周末常去拍照", "source": "m1", "captured_at": "2025-05-10T10:00:00Z"},
+        {"evidence_id": "e_2", "content": "用户卖了相机", "source": "m2", "captured_at": "2025-05-11T10:00:00Z"},
+    )
+    assert run("ingest", path).json["beliefs_made"] == 1
+    [belief] = run("beliefs", "--entity", "用户").json
+    assert (belief["text"], belief["scope"]) == ("用户偏好摄影", {"scenario": "weekend"})
+    why = run("explain", belief["id"]).json
+    assert [c["evidence"]["id"] for c in why["supports"]] == ["e_1"]
+    assert [c["evidence"]["id"] for c in why["refutes"]] == ["e_2"]
+    assert why["supports"][0]["evidence"]["extra"]["a4"]["beliefs"] == ["b_1"]
+    assert run("validate").code == 0
 
 
 def many(count: int) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, tables
+from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
 
 if TYPE_CHECKING:
     from beliefgraph.domain.model import Revision
@@ -24,7 +24,7 @@ BeliefId = Annotated[str, typer.Argument(help="A belief id, as ask and recall sh
 @command(app, "ask")
 def ask(
     desk: Desk,
-    question: Annotated[str, typer.Argument(help="In any language.")],
+    question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
     context: Contexts = None,
     as_of: AsOf = None,
@@ -34,9 +34,10 @@ def ask(
     limit: Limit = 10,
 ) -> None:
     """Answer a question from what is believed, with grounds, conflicts and what was left out."""
+    words = said(question)
     with desk.graph() as graph:
         answer = graph.ask(
-            question,
+            words,
             context=context_of(context) or None,
             as_of=as_of,
             known_at=known_at,
@@ -50,15 +51,16 @@ def ask(
 @command(app, "recall")
 def recall(
     desk: Desk,
-    question: Annotated[str, typer.Argument(help="In any language.")],
+    question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
     as_of: AsOf = None,
     known_at: KnownAt = None,
     limit: Limit = 10,
 ) -> None:
     """Find beliefs and evidence that bear on a question, best first, with the terms of each score."""
+    words = said(question)
     with desk.graph() as graph:
-        hits = graph.recall(question, as_of=as_of, known_at=known_at, limit=limit)
+        hits = graph.recall(words, as_of=as_of, known_at=known_at, limit=limit)
     desk.show(lambda: [payloads.hit(hit) for hit in hits], lambda: tables().hits(hits))
 
 

@@ -55,6 +55,20 @@ def context_of(pairs: list[str] | None) -> dict[str, str]:
     return context
 
 
+def said(argument: str) -> str:
+    """The words of an argument, or of stdin for "-".
+
+    Raises:
+        InvalidInput: stdin is not UTF-8.
+    """
+    if argument != STDIN:
+        return argument
+    try:
+        return sys.stdin.buffer.read().decode("utf-8").rstrip("\r\n")
+    except UnicodeDecodeError as error:
+        raise InvalidInput("stdin", f"this is not UTF-8 (byte {error.start + 1})", "Convert it") from error
+
+
 def open_lines(file: str) -> Lines:
     """The lines of a file, or of stdin for "-".
 

@@ -64,7 +64,7 @@ class _Graphs:
     """The graphs of one store that a run writes to, by namespace."""
 
     def __init__(self, store: Store, settings: Settings, embedder: Embedder | None) -> None:
-        self._store, self._settings, self._embedder = store, settings, embedder
+        self._store, self._settings, self.embedder = store, settings, embedder
         self.opened: dict[str, BeliefGraph] = {}
 
     def of(self, dialog: str) -> BeliefGraph:
@@ -75,7 +75,7 @@ class _Graphs:
         name = dialog or self._settings.namespace
         if name not in self.opened:
             settings = replace(self._settings, namespace=name)
-            self.opened[name] = BeliefGraph(self._store, settings, RuleExtractor(), self._embedder)
+            self.opened[name] = BeliefGraph(self._store, settings, RuleExtractor(), self.embedder)
         return self.opened[name]
 
 
@@ -85,8 +85,14 @@ def _take_all(
     from beliefgraph.readers import read_rows
     from beliefgraph.surfaces.ingest import Ingest, Interrupts
 
-    with progress("observations") as tick, Interrupts() as interrupts:
-        run = Ingest(graphs.of, per_dialog=per_dialog, keep_going=keep_going, progress=tick)
+    sizes = [lines.size for lines in opened]
+    size = sum(size or 0 for size in sizes) if all(sizes) else None
+    with progress("observations", size) as tick, Interrupts() as interrupts:
+
+        def told(done: int) -> None:
+            tick(done, sum(lines.position() for lines in opened))
+
+        run = Ingest(graphs.of, per_dialog=per_dialog, keep_going=keep_going, progress=told)
         for lines in opened:
             if not run.report.interrupted:
                 rows = read_rows(lines, lines.name, zone, keep_going, one_user=one_user)
@@ -98,8 +104,10 @@ def _embed_all(graphs: _Graphs, report: Report) -> int:
     from beliefgraph.surfaces.writing import missing_vectors
 
     done = 0
+    if report.interrupted or graphs.embedder is None:
+        return done
     try:
-        for graph in () if report.interrupted else graphs.opened.values():
+        for graph in graphs.opened.values():
             with progress("texts embedded", missing_vectors(graph)) as tick:
                 done += graph.embed(progress=tick)
     except KeyboardInterrupt:  # what is embedded is stored; `embed` does the rest

@@ -90,7 +90,7 @@ def history(told: Iterable[tuple[Revision, str]]) -> RenderableType:
         (
             (r.happened or r.recorded).date().isoformat(),
             f"{r.before.signed:+.2f} → {r.after.signed:+.2f}",
-            f"{r.before.band.value} → {r.after.band.value}",
+            f"{r.before.band.value} → {r.after.band.value}".replace("_", " "),
             r.cause,
             words,
         )
@@ -148,7 +148,7 @@ def _opinion(belief: Belief) -> tuple[Text, str, str]:
 
 def _contribution(of: Contribution, side: str) -> tuple[str, ...]:
     e = of.evidence
-    counts = f"{abs(of.mass):.2f}" if of.counts else "–"
+    counts = f"{abs(of.mass) * of.freshness:.2f}" if of.counts else "–"
     return side, e.id, e.ref, e.speaker or e.source, _day(e), _short(e.text), counts, f"{of.freshness:.2f}", of.why
 
 

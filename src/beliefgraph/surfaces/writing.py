@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from beliefgraph.errors import InvalidInput
-from beliefgraph.surfaces.desk import STDIN, Contexts, Desk, command, context_of, tables
+from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
 
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
@@ -51,7 +50,7 @@ def observe(
         "kind": kind, "event": event, "id": id, "claims": _claims(claim, claims_json),
         "extra": _json(extra, dict, "--extra"),
     }  # fmt: skip
-    words = _stdin_text() if text == STDIN else text
+    words = said(text)
     with desk.graph(create=True) as graph:
         outcome = graph.observe(words, **given)
     from beliefgraph.surfaces import payloads
@@ -139,10 +138,3 @@ def _json(text: str | None, kind: type[Any], option: str) -> Any:
 
 
 _KINDS: dict[type[Any], str] = {list: "list", dict: "object"}
-
-
-def _stdin_text() -> str:
-    try:
-        return sys.stdin.buffer.read().decode("utf-8").rstrip("\r\n")
-    except UnicodeDecodeError as error:
-        raise InvalidInput("stdin", f"this is not UTF-8 (byte {error.start + 1})", "Convert it") from error
