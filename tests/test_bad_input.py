@@ -139,7 +139,9 @@ def test_a_span_that_is_no_range_of_characters(span: Any, graph: BeliefGraph) ->
     refused(graph, e.InvalidInput, claiming(graph, span=span), "span")
 
 
-@pytest.mark.parametrize("asked", [{"depth": 0}, {"depth": 4}, {"depth": "2"}, {"threshold": 1.1}, {"limit": 0}], ids=str)
+@pytest.mark.parametrize(
+    "asked", [{"depth": 0}, {"depth": 4}, {"depth": "2"}, {"threshold": 1.1}, {"limit": 0}], ids=str
+)
 def test_a_question_asked_with_numbers_out_of_range(asked: dict[str, Any], graph: BeliefGraph) -> None:
     refused(graph, e.OutOfRange, lambda: graph.ask("小满喜欢爬山吗？", **asked), next(iter(asked)))
 
@@ -212,12 +214,13 @@ def test_claims_alone_need_no_text(graph: BeliefGraph) -> None:
 
 @pytest.mark.parametrize(
     ("filler", "first", "question"),
-    [("the tide table says nothing of it ", "halyard", "halyard"), ("潮汐表上没有提到这件事。", "琥珀", "琥珀在哪里？")],
+    [
+        ("the tide table says nothing of it ", "halyard", "halyard"),
+        ("潮汐表上没有提到这件事。", "琥珀", "琥珀在哪里？"),
+    ],
     ids=["en", "zh"],
 )
-def test_a_megabyte_of_text_is_taken_and_found(
-    filler: str, first: str, question: str, open_graph: OpenGraph
-) -> None:
+def test_a_megabyte_of_text_is_taken_and_found(filler: str, first: str, question: str, open_graph: OpenGraph) -> None:
     graph = open_graph(embedder="hashing")
     text = f"{first} {filler * (1_000_000 // len(filler))}"
     evidence = graph.observe(text, speaker="小满", ref="long").evidence[0]
@@ -385,7 +388,7 @@ def test_a_bad_row_stores_nothing_of_its_batch_and_keeps_earlier_ones(
 
 
 @pytest.mark.parametrize(
-    "name", ["o'neil \"the\" cat", "租户🍵", "a-b", "user_1", "x; DROP TABLE belief; --", "../up", "%", "a b", "Ünï"]
+    "name", ['o\'neil "the" cat', "租户🍵", "a-b", "user_1", "x; DROP TABLE belief; --", "../up", "%", "a b", "Ünï"]
 )
 def test_a_readable_namespace_is_taken_and_sees_only_its_own(name: str, tmp_path: Path) -> None:
     quick = Settings(synchronous="NORMAL")
@@ -434,14 +437,31 @@ def lines(records: list[dict[str, Any]]) -> Iterator[str]:
     ],
     ids=lambda given: ascii(given)[:40],
 )
-def test_an_imported_row_that_breaks_a_rule(
-    kind: str, changes: dict[str, Any], told: str, graph: BeliefGraph
-) -> None:
+def test_an_imported_row_that_breaks_a_rule(kind: str, changes: dict[str, Any], told: str, graph: BeliefGraph) -> None:
     records = exported(graph)
     number = next(n for n, record in enumerate(records) if record["kind"] == kind)
     records[number] |= changes
     refused(graph, e.BadRecord, lambda: graph.load(lines(records), name="信.jsonl"), f"信.jsonl:{number + 1}")
     assert told in refused(graph, e.BadRecord, lambda: graph.load(lines(records)))
+
+
+@pytest.mark.parametrize("relation", ["LIKES", "支持", ""], ids=ascii)
+def test_a_link_of_an_unknown_relation(relation: str, graph: BeliefGraph) -> None:
+    (belief,) = graph.beliefs()
+    message = refused(graph, e.UnknownRelation, lambda: graph.link(belief.id, relation, belief.id), relation)
+    assert "DERIVES_FROM" in message
+
+
+def test_a_link_between_ends_that_its_relation_does_not_have(graph: BeliefGraph) -> None:
+    (belief,), (evidence,) = graph.beliefs(), graph.space.all_evidence()
+    other = graph.observe(speaker="小满", claims=[CLAIM | {"value": "游泳"}]).beliefs[0].id
+    for ends in ((evidence.id, belief.id), (belief.id, evidence.id)):
+        message = refused(graph, e.UnknownRelation, lambda ends=ends: graph.link(ends[0], "CONTRADICTS", ends[1]))
+        assert "evidence" in message and "belief" in message
+    refused(graph, e.UnknownRelation, lambda: graph.link(belief.id, "CONTRADICTS", belief.id), belief.id)
+    refused(graph, e.UnknownRelation, lambda: graph.link(belief.id, "UPDATES", other), "UPDATES")
+    refused(graph, e.NotFound, lambda: graph.link(belief.id, "CONTRADICTS", "b_无"), "b_无")
+    assert graph.link(belief.id, "CONTRADICTS", other).relation == "CONTRADICTS"
 
 
 @pytest.mark.parametrize("relation", ["LIKES", "支持", "", None], ids=ascii)
@@ -515,7 +535,9 @@ def test_an_a4_edge_that_breaks_a_rule(change: dict[str, Any], error: type[e.Inv
 # Places that are no store ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("content", [b"not a database, \xe4\xbd\xa0\xe5\xa5\xbd\n" * 200, b"PK\x03\x04"], ids=["text", "zip"])
+@pytest.mark.parametrize(
+    "content", [b"not a database, \xe4\xbd\xa0\xe5\xa5\xbd\n" * 200, b"PK\x03\x04"], ids=["text", "zip"]
+)
 def test_a_file_that_is_not_a_store_is_left_as_it_is(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "笔记.db"
     path.write_bytes(content)

@@ -102,7 +102,9 @@ def letters(count: int = 60) -> Iterator[dict[str, Any]]:
     ],
     ids=["en", "zh"],
 )
-def test_4_the_same_message_twice_changes_nothing(message: dict[str, Any], graph: BeliefGraph, clock: FixedClock) -> None:
+def test_4_the_same_message_twice_changes_nothing(
+    message: dict[str, Any], graph: BeliefGraph, clock: FixedClock
+) -> None:
     first = graph.observe(**message)
     before = state(graph)
     clock.tick(days=3)
@@ -113,9 +115,7 @@ def test_4_the_same_message_twice_changes_nothing(message: dict[str, Any], graph
     assert state(graph) == before
 
 
-def test_4_an_import_that_crashed_can_be_run_again(
-    open_graph: OpenGraph, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_4_an_import_that_crashed_can_be_run_again(open_graph: OpenGraph, monkeypatch: pytest.MonkeyPatch) -> None:
     def crashing() -> Iterator[dict[str, Any]]:
         for n, letter in enumerate(letters()):
             if n == 45:
@@ -242,7 +242,14 @@ EMPLOYERS = (
     ),
 )
 TOWNS = (
-    Change("Emil", "I live in Graz.", "I live in Linz.", "Where does Emil live?", "Emil lives in Graz", "Emil lives in Linz"),
+    Change(
+        "Emil",
+        "I live in Graz.",
+        "I live in Linz.",
+        "Where does Emil live?",
+        "Emil lives in Graz",
+        "Emil lives in Linz",
+    ),
     Change("阿强", "我住在苏州", "我住在无锡", "阿强住在哪里？", "阿强住在苏州", "阿强住在无锡"),
 )
 LANGUAGES = ["en", "zh"]

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Entity, Link, Relation
 from beliefgraph.errors import BadRecord, ImmutableFact, NotFound
+from beliefgraph.exchange import ROW_KINDS, export_jsonl, import_jsonl, load_snapshot, save_snapshot
 from beliefgraph.ports import Space
 from beliefgraph.stores.memory import MemoryStore
-from beliefgraph.exchange import ROW_KINDS, export_jsonl, import_jsonl, load_snapshot, save_snapshot
 from beliefgraph.stores.sqlite import SqliteStore
 from beliefgraph.testing.reads import everything, found
 from beliefgraph.testing.samples import belief, edge, evidence, moment, revision, small_graph

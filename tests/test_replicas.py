@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import itertools
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from beliefgraph import BeliefGraph
 from beliefgraph.domain.confidence import RULES
+from beliefgraph.testing import FixedClock
 
 OpenGraph = Callable[..., BeliefGraph]
 Row = dict[str, Any]
@@ -31,7 +32,7 @@ PREDICATES = ("likes", "住在")  # any number of values at once, and one at a t
 SCOPES: tuple[dict[str, str], ...] = ({}, {"version": "2"}, {"version": "2.1"}, {"场景": "工作"})
 ALIASES = (("zhang_san", "小张"), ("Mara", "小张"))
 
-few = settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+few = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 by_rule = pytest.mark.parametrize("rule", ["evidence-sum", "signed-shift"])
 
 
@@ -106,7 +107,11 @@ def test_any_order_of_arrival_ends_in_the_same_graph(
 @few
 @given(given=rows(), cut=st.integers(0, 9))
 def test_one_by_one_is_many_at_once(open_graph: OpenGraph, rule: str, given: list[Row], cut: int) -> None:
-    one_by_one, at_once, in_two = built(open_graph, given, rule), built(open_graph, [], rule), built(open_graph, [], rule)
+    one_by_one, at_once, in_two = (
+        built(open_graph, given, rule),
+        built(open_graph, [], rule),
+        built(open_graph, [], rule),
+    )
     at_once.observe_many(given)
     in_two.observe_many(given[cut:])
     in_two.observe_many(given)
@@ -132,6 +137,20 @@ def test_both_stores_come_to_the_same_graph(tmp_path_factory: pytest.TempPathFac
             graph.close()
 
     law()
+
+
+@by_rule
+@few
+@given(given=rows(), days=st.integers(0, 400))
+def test_stored_sums_read_as_the_evidence_does(
+    open_graph: OpenGraph, clock: FixedClock, rule: str, given: list[Row], days: int
+) -> None:
+    """A plain question reads what is stored; one as of a moment folds the evidence again."""
+    graph = built(open_graph, given, rule)
+    clock.tick(days=days)
+    for belief in graph.beliefs(limit=1000):
+        refolded = graph.explain(belief.id, as_of=clock()).opinion
+        assert astuple(belief.opinion) == pytest.approx(astuple(refolded), abs=1e-9)
 
 
 # Random acts ----------------------------------------------------------------------------------------------------
@@ -268,11 +287,15 @@ def test_reading_an_export_twice_changes_nothing(open_graph: OpenGraph, given: l
 
 def test_an_export_survives_a_file(open_graph: OpenGraph, tmp_path: Any) -> None:
     graph, copy = open_graph(), open_graph()
-    graph.observe("我喜欢\u2028茶\u0085 & \"tea\"\r\n", speaker="阿宁", at="2025-03-01T10:00:00+08:00", extra={"情绪": ["😀"]})
+    graph.observe(
+        '我喜欢\u2028茶\u0085 & "tea"\r\n', speaker="阿宁", at="2025-03-01T10:00:00+08:00", extra={"情绪": ["😀"]}
+    )
     assert graph.export(tmp_path / "茶.jsonl") == sum(copy.load(tmp_path / "茶.jsonl").values())
     assert lines(copy) == lines(graph)
     (evidence,) = copy.space.all_evidence()
-    assert evidence.extra == {"情绪": ["😀"]} and evidence.at is not None and evidence.at.utcoffset() == timedelta(hours=8)
+    assert (
+        evidence.extra == {"情绪": ["😀"]} and evidence.at is not None and evidence.at.utcoffset() == timedelta(hours=8)
+    )
 
 
 # Joining replicas (law 29) ----------------------------------------------------------------------------------------

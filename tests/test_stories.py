@@ -293,3 +293,17 @@ def test_the_demo_compares_the_rules(rule: str) -> None:
     }
     (line,) = [line for line in shown.getvalue().splitlines() if line.strip().startswith(f"{rule} ")]
     assert line.endswith(numbers[rule])
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("Lin", "does not count: it takes no side"), ("小林", "不计：没有表态")], ids=["en", "zh"]
+)
+@EVERY_RULE
+def test_a_word_that_takes_no_side_moves_nothing_and_is_shown(
+    rule: str, name: str, words: str, open_graph: OpenGraph
+) -> None:
+    graph = open_graph(rule=rule)
+    claim = {"subject": name, "predicate": "likes", "value": "🍵", "stance": 0.0}
+    graph.observe("?", speaker=name, at=MORNING, claims=[claim])
+    why = only(graph, MORNING)
+    assert why.opinion.signed == 0.0 and words in why.text

@@ -14,14 +14,13 @@ from typing import Any
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.model import Belief, Context, Entity, Evidence, Kind, Link, Revision
+from beliefgraph.domain.model import Belief, Context, Evidence, Kind, Link, Revision
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
 from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
-from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide, docket_of, family_key
+from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, cell_of, decide, docket_of, family_key
 from beliefgraph.ports import Space
 from beliefgraph.text import name_key
-
 
 PAGE = 1000  # families re-decided at a time
 
@@ -257,7 +256,7 @@ def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) 
     for filed in family.filed:
         belief = beliefs[filed.edge.belief]
         subject = roll.canonical(filed.edge.subject)
-        value_key = name_key(belief.value) if belief.value else ""
+        value_key = cell_of(belief)[1]
         single = policies.single(lookup(belief.predicate))
         key = family_key(space.namespace, subject, belief.predicate, value_key, single)
         said = filed.edge.subject

@@ -144,7 +144,7 @@ def docket_of(family: Family, roll: Roll) -> Docket:
     docket = Docket(family.key, first.subject, first.predicate, family.beliefs)
     values = {}
     for belief in family.beliefs:
-        values[belief.id] = name_key(belief.value) if belief.value else ""
+        values[belief.id] = cell_of(belief)[1]
         docket.said.setdefault(values[belief.id], (belief.value, belief.text))
     for filed in family.filed:
         if filed.evidence.retracted is None:
@@ -193,6 +193,11 @@ class Policies:
 def family_key(namespace: str, subject: str, predicate: str, value_key: str, single: bool) -> str:
     """The family of a proposition: one per value, or one for all values of a single-valued predicate."""
     return hash_id("f", namespace, subject, predicate, "" if single else value_key)
+
+
+def cell_of(belief: Belief) -> Cell:
+    """The place of a stored belief among those of its family."""
+    return belief.scope, name_key(belief.value) if belief.value else ""
 
 
 def belief_id(family: str, cell: Cell) -> str:
@@ -332,9 +337,9 @@ def _stored_opinions(docket: Docket, policy: Policy, at: float | None) -> dict[s
     active = [b for b in docket.stored if b.status is Status.ACTIVE]
     if any(b.rule != policy.rule.name for b in active):  # another rule's numbers cannot be read by this one
         return {b.id: b.opinion for b in active}
-    cells = {(b.scope, b.id): b.standing for b in active}
+    cells = {cell_of(b): b.standing for b in active}
     read = policy.rule.read(cells, at, policy.half_life, policy.tree)
-    return {ident: opinion for (_, ident), opinion in read.items()}
+    return {b.id: read[cell_of(b)] for b in active}
 
 
 def _relink(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -15,15 +15,15 @@ from beliefgraph import ask as asking
 from beliefgraph import observe as observing
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
-from beliefgraph.domain.model import Belief, Claim, Context, Link, Observation, Revision, Source, Status
+from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Observation, Revision, Source, Status
 from beliefgraph.errors import BadRecord, NotFound
+from beliefgraph.exchange import export_jsonl, import_jsonl
 from beliefgraph.filing import Policies
 from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_text
 from beliefgraph.ports import Embedder, Extractor, Space, Store
 from beliefgraph.reading import Moment, Reader, explain
-from beliefgraph.recall import Hit, Senses, recall
+from beliefgraph.recall import Hit, Senses, check_model, recall
 from beliefgraph.settings import Settings
-from beliefgraph.exchange import export_jsonl, import_jsonl
 from beliefgraph.text import name_key
 from beliefgraph.vectors import PackedIndex
 
@@ -32,7 +32,8 @@ Time = datetime | str
 Clock = Callable[[], datetime]
 Progress = Callable[[int], None]
 
-BATCH = 2000  # observations a commit, and documents an embedding round
+BATCH = 2000  # observations a commit
+EMBEDDED = 512  # documents a commit of vectors: a second of the local model
 
 
 def system_clock() -> datetime:
@@ -82,6 +83,7 @@ class BeliefGraph:
         self._extractor = extractor
         self._clock = clock
         self._space = store.space(settings.namespace)
+        self._last_policies: tuple[list[Context], Policies] = ([], Policies(settings, ContextTree()))
         index = PackedIndex(self._space, embedder.dim) if embedder else None
         self._senses = Senses(embedder, index)
 
@@ -193,9 +195,9 @@ class BeliefGraph:
             "ref": ref, "agent": agent, "claims": claims, "authority": authority, "weight": weight,
             "sequence": sequence, "kind": kind, "event": event, "id": id, "extra": extra,
         }  # fmt: skip
-        read = self._read(given)
+        reads = self._read([given])
         with self._space.writing():
-            decided = self._decide([read])
+            decided = self._decide(reads)
             return observing.outcomes(self._space, decided)[0]
 
     def observe_many(
@@ -212,16 +214,16 @@ class BeliefGraph:
         """
         total = Summary()
         for batch in _batches(iter(rows), BATCH):
-            reads = [self._read(row) for row in batch]
+            reads = self._read(batch)
             with self._space.writing():
                 total += _summary(self._decide(reads))
             if progress:
                 progress(total.observed)
         return total
 
-    def _read(self, given: Observation | Mapping[str, Any]) -> observing.Read:
-        observation = as_observation(given, self._settings.zone)
-        return observing.read_observation(observation, self._settings.namespace, self._clock(), self._extractor)
+    def _read(self, given: Sequence[Observation | Mapping[str, Any]]) -> list[observing.Read]:
+        observations = [as_observation(row, self._settings.zone) for row in given]
+        return observing.read_observations(self._space, observations, self._clock(), self._extractor)
 
     def _decide(self, reads: list[observing.Read]) -> observing.Decided:
         return observing.observe(self._space, reads, self._settings, self._policies(), self._clock())
@@ -284,12 +286,26 @@ class BeliefGraph:
         with self._space.writing():
             amend.unlink(self._space, source, relation, target)
 
-    def embed(self, *, progress: Progress | None = None) -> int:
-        """Give a vector to every document that has none yet; returns how many were done."""
+    def embed(self, *, again: bool = False, progress: Progress | None = None) -> int:
+        """Give a vector to every document that has none yet.
+
+        Args:
+            again: forget all vectors first, e.g. to change the embedding model.
+            progress: called with the number of documents done so far.
+
+        Returns:
+            How many were done.
+
+        Raises:
+            ModelMismatch: the namespace holds vectors of another model.
+        """
         embedder, done = self._senses.embedder, 0
         if embedder is None:
             return 0
-        while docs := self._space.pending(embedder.name, BATCH):
+        if again:
+            self._space.drop_vectors()
+        check_model(self._space, embedder)
+        while docs := self._space.pending(embedder.name, EMBEDDED):
             vectors = embedder.embed([doc.text for doc in docs])
             self._space.put_vectors(embedder.name, [doc.key for doc in docs], vectors)
             done += len(docs)
@@ -381,6 +397,17 @@ class BeliefGraph:
         page = self._space.list_beliefs(source=source, entity=key, status=chosen, after=after, limit=limit)
         return self._reader(None, None).beliefs([belief.id for belief in page])
 
+    def evidence(self, *, since: Time | None = None, until: Time | None = None, limit: int = 100) -> list[Evidence]:
+        """Dated evidence in the order it happened, retracted evidence included.
+
+        Args:
+            since: from this time on.
+            until: before this time.
+            limit: the most to return.
+        """
+        zone = self._settings.zone
+        return self._space.happened(as_time(since, zone), as_time(until, zone), limit)
+
     def entity(self, name: str) -> str:
         """The id of the entity that a name stands for, aliases applied; an id comes back as it is."""
         check_text(name, "a name")
@@ -437,7 +464,11 @@ class BeliefGraph:
             return rows
 
     def _policies(self) -> Policies:
-        return Policies(self._settings, ContextTree(self._space.contexts()))
+        contexts, (known, policies) = self._space.contexts(), self._last_policies
+        if contexts is not known:  # a store may give the same list while nothing changed
+            policies = Policies(self._settings, ContextTree(contexts))
+            self._last_policies = contexts, policies
+        return policies
 
     def _reader(self, as_of: Time | None, known_at: Time | None) -> Reader:
         zone = self._settings.zone

@@ -18,7 +18,6 @@ from beliefgraph.domain.model import (
     Agent,
     Belief,
     Claim,
-    Context,
     Edge,
     Event,
     Evidence,
@@ -85,20 +84,32 @@ class Decided:
     changes: ChangeSet
 
 
-def read_observation(observation: Observation, namespace: str, recorded: datetime, extractor: Extractor) -> Read:
-    """Find the claims of an observation and give its evidence an id. Touches no store.
+def read_observations(
+    space: Space, observations: Sequence[Observation], recorded: datetime, extractor: Extractor
+) -> list[Read]:
+    """Give observations' evidence its ids, and find the claims of what is not known yet. Writes nothing.
 
     Args:
-        observation: checked by `intake.as_observation`.
-        namespace: part of every id.
-        recorded: the moment it is recorded.
+        space: the namespace; what it holds already is not read for claims again.
+        observations: checked by `intake.as_observation`.
+        recorded: the moment they are recorded.
         extractor: reads texts that come without claims.
     """
-    claims = observation.claims
-    if claims is None:
-        claims = tuple(extractor.extract(observation.text, observation.speaker))
+    named = [_named(observation, space.namespace, recorded) for observation in observations]
+    unread = [read.evidence.id for read, given in zip(named, observations, strict=True) if given.claims is None]
+    known = space.evidence(unread) if unread else {}
+    return [
+        replace(read, claims=tuple(extractor.extract(given.text, given.speaker)))
+        if given.claims is None and read.evidence.id not in known
+        else read
+        for read, given in zip(named, observations, strict=True)
+    ]
+
+
+def _named(observation: Observation, namespace: str, recorded: datetime) -> Read:
     source = observation.source if isinstance(observation.source, Source) else Source(observation.source)
-    return Read(_evidence(observation, source, namespace, recorded), source, claims, observation.event)
+    evidence = _evidence(observation, source, namespace, recorded)
+    return Read(evidence, source, observation.claims or (), observation.event)
 
 
 def observe(
@@ -327,7 +338,8 @@ class _Bench:
         self._enter_contexts(evidence.scope)
 
     def _enter_contexts(self, scope: Scope) -> None:
-        self.changes.contexts += [self.policies.tree.place(*p) for p in scope if self._first(("context", p))]
+        tree = self.policies.tree
+        self.changes.contexts += [tree.place(*p) for p in scope if p not in tree and self._first(("context", p))]
 
     def _first(self, thing: object) -> bool:
         """Whether this act enters the thing for the first time."""

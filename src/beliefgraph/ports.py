@@ -140,6 +140,12 @@ class Space(Protocol):
     ) -> list[Belief]:
         """Beliefs in id order that pass every given filter, starting after id `after`."""
 
+    def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
+        """Dated evidence from `since` (included) to `until` (left out), by time, then id; None is no limit.
+
+        Retracted evidence is included.
+        """
+
     def counts(self) -> dict[str, int]:
         """Number of rows per kind: entity, source, event, context, agent, evidence, belief, edge, link, revision,
         vector."""
@@ -189,6 +195,12 @@ class Space(Protocol):
     # Vectors ------------------------------------------------------------------------------------------------
     def pending(self, model: str, limit: int) -> list[Doc]:
         """Documents without a vector of this model, oldest first."""
+
+    def model(self) -> tuple[str, int] | None:
+        """Name and dimension of the embedding model whose vectors are held; None without vectors."""
+
+    def drop_vectors(self) -> None:
+        """Forget all vectors of this namespace and their model; every document is pending again."""
 
     def put_vectors(self, model: str, keys: Sequence[int], vectors: Vectors) -> None:
         """Keep vectors (float32, shape (n, dim), L2-normalised; stored as float16) for document keys.

@@ -14,7 +14,7 @@ from beliefgraph.domain.model import Belief, Evidence, Revision, Scope, Status
 from beliefgraph.domain.opinion import UNINFORMED
 from beliefgraph.domain.revision import Policy, Settled, counts_at, read_at, seconds, settle, visible
 from beliefgraph.errors import NotFound
-from beliefgraph.filing import Policies, Roll, belief_id, docket_of
+from beliefgraph.filing import Policies, Roll, belief_id, cell_of, docket_of
 from beliefgraph.ports import Space
 
 
@@ -104,9 +104,9 @@ class Reader:
         if not active:
             return tuple(beliefs)
         policy = self.policies.of(active[0].predicate)
-        cells = {(b.scope, b.id): b.standing for b in active}
+        cells = {cell_of(b): b.standing for b in active}
         read = policy.rule.read(cells, self.moment.now.timestamp(), policy.half_life, policy.tree)
-        opinions = {ident: opinion for (_, ident), opinion in read.items()}
+        opinions = {b.id: read[cell_of(b)] for b in active}
         return tuple(replace(b, opinion=opinions.get(b.id, UNINFORMED)) for b in beliefs)
 
     def _from_evidence(self, family: Family) -> tuple[Belief, ...]:

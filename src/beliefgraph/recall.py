@@ -13,6 +13,7 @@ from itertools import islice
 
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.model import Belief, Evidence
+from beliefgraph.errors import ModelMismatch
 from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex
 from beliefgraph.reading import Reader
 from beliefgraph.text import name_key, query_terms, terms
@@ -104,10 +105,26 @@ def _by_text(space: Space, question: str, found: _Found) -> None:
 def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> None:
     if senses.embedder is None or senses.index is None or not len(senses.index):
         return  # without vectors to compare with, the model need not be loaded
+    check_model(space, senses.embedder)
     near = senses.index.search(senses.embedder.embed([question])[0], DEEP)
     near = [(key, cosine) for key, cosine in near if cosine >= NEAREST]
     for kind, ident, cosine in islice(_recallable(space, near), DEEP):
         found.note(kind, ident, "vector", cosine)
+
+
+def check_model(space: Space, embedder: Embedder) -> None:
+    """Refuse to compare vectors of two models.
+
+    Raises:
+        ModelMismatch: the namespace holds vectors of another model than the embedder's.
+    """
+    held = space.model()
+    if held is not None and held != (embedder.name, embedder.dim):
+        raise ModelMismatch(
+            f"{embedder.name} ({embedder.dim} numbers)",
+            f"this namespace holds vectors of {held[0]} ({held[1]} numbers)",
+            "Open it with that embedder, or embed everything again (embed --again)",
+        )
 
 
 def _recallable(space: Space, near: list[tuple[int, float]]) -> Iterator[tuple[DocKind, str, float]]:

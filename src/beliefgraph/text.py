@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import islice, pairwise
 
 import opencc
-import rjieba
 
 MAX_TERMS = 20_000
 """Terms taken from one text; what follows in a longer one is not indexed."""
@@ -117,7 +117,7 @@ def _cut(piece: str) -> list[str]:
     found: list[str] = []
     for run in _RUNS.finditer(piece):
         if run.lastgroup == "han":
-            found.extend(word for word in rjieba.cut_for_search(run[0]) if len(word) > 1)
+            found.extend(word for word in _cutter()(run[0]) if len(word) > 1)
             found.extend(run[0])
         elif run.lastgroup == "unspaced" and len(run[0]) > 1:
             found.extend(first + second for first, second in pairwise(run[0]))
@@ -132,6 +132,14 @@ def _capped(words: list[str]) -> list[str]:
 
 def _simplified(character: str) -> str:
     return _converter().convert(character) if character >= "\u3400" else character
+
+
+@lru_cache(maxsize=1)
+def _cutter() -> Callable[[str], list[str]]:
+    import rjieba  # loading its dictionary takes a third of a second, which only Chinese text should cost
+
+    cut: Callable[[str], list[str]] = rjieba.cut_for_search
+    return cut
 
 
 @lru_cache(maxsize=1)

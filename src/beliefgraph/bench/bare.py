@@ -26,6 +26,12 @@ _TEXTS = {
     "evidence_text": "SELECT key, ns, text FROM evidence WHERE retracted IS NULL ORDER BY key",
 }
 
+_VECTORS = (
+    ("vector", "SELECT v.* FROM vector_order AS o JOIN vector AS v USING (document) ORDER BY o.key"),
+    ("vector_order", "SELECT * FROM vector_order ORDER BY key"),
+    ("vector_block", "SELECT * FROM vector_block ORDER BY key"),
+)
+
 
 def connect(path: Path, synchronous: Synchronous) -> apsw.Connection:
     """A bare connection with the pragmas of the store's writer; makes the tables in a new file."""
@@ -42,6 +48,27 @@ def load(loaded: Path, target: Path, commits: int, synchronous: Synchronous = "F
     """
     source, sink = connect(loaded, synchronous), connect(target, synchronous)
     streams = [_stream(source, table) for table in (*_ARRIVAL, *_TEXTS)]
+    spent = _inserted(sink, streams, commits)
+    source.close()
+    sink.close()
+    return spent
+
+
+def embed(loaded: Path, target: Path, batch: int) -> float:
+    """Seconds to insert the vectors of an embedded store into its copy without them, `batch` a commit."""
+    source, sink = connect(loaded, "FULL"), connect(target, "FULL")
+    total = _count(source, "vector_order")
+    streams = [(_insertion(source, table), iter(source.execute(rows)), _count(source, table)) for table, rows in _VECTORS]
+    waiting = iter(source.execute("SELECT v.ns, v.document FROM vector_order AS o JOIN vector AS v USING (document)"))
+    streams.append(("DELETE FROM unembedded WHERE ns = ? AND document = ?", waiting, total))
+    spent = _inserted(sink, streams, -(-total // batch))
+    source.close()
+    sink.close()
+    return spent
+
+
+def _inserted(sink: apsw.Connection, streams: Sequence[tuple[str, Iterator[Row], int]], commits: int) -> float:
+    """Seconds that so many transactions take, each with its share of every stream; reading is not counted."""
     spent = 0.0
     for _ in range(commits):
         parts = [(sql, list(islice(rows, -(-total // commits)))) for sql, rows, total in streams]
@@ -51,31 +78,6 @@ def load(loaded: Path, target: Path, commits: int, synchronous: Synchronous = "F
             sink.executemany(sql, rows)
         sink.execute("COMMIT")
         spent += time.perf_counter() - began
-    source.close()
-    sink.close()
-    return spent
-
-
-def embed(loaded: Path, target: Path, batch: int) -> float:
-    """Seconds to insert the vectors of an embedded store into its copy without them, `batch` a commit."""
-    source, sink = connect(loaded, "FULL"), connect(target, "FULL")
-    vectors = source.execute("SELECT * FROM vector ORDER BY key")
-    blocks = source.execute("SELECT * FROM vector_block ORDER BY key").fetchall()
-    spent, done, sealed = 0.0, 0, 0
-    while rows := list(islice(vectors, batch)):
-        done += len(rows)
-        full = blocks[sealed : done * len(blocks) // max(1, _count(source, "vector"))]
-        sealed += len(full)
-        documents = [(row[1],) for row in rows]
-        began = time.perf_counter()
-        sink.execute("BEGIN IMMEDIATE")
-        sink.executemany("INSERT INTO vector VALUES (?, ?, ?)", rows)
-        sink.executemany("DELETE FROM unembedded WHERE ns = 1 AND document = ?", documents)
-        sink.executemany("INSERT INTO vector_block VALUES (?, ?, ?)", full)
-        sink.execute("COMMIT")
-        spent += time.perf_counter() - began
-    source.close()
-    sink.close()
     return spent
 
 
@@ -155,9 +157,13 @@ def _stream(connection: apsw.Connection, table: str) -> tuple[str, Iterator[Row]
     if table in _TEXTS:
         sql = f"INSERT INTO {table} (rowid, terms) VALUES (?, ?)"
         return sql, map(_words, connection.execute(_TEXTS[table])), _count(connection, table.removesuffix("_text"))
-    width = len(connection.execute(f"PRAGMA table_info({table})").fetchall())
     rows = iter(connection.execute(f"SELECT * FROM {table} ORDER BY {_ARRIVAL[table]}"))
-    return f"INSERT INTO {table} VALUES ({', '.join('?' * width)})", rows, _count(connection, table)
+    return _insertion(connection, table), rows, _count(connection, table)
+
+
+def _insertion(connection: apsw.Connection, table: str) -> str:
+    width = len(connection.execute(f"PRAGMA table_info({table})").fetchall())
+    return f"INSERT INTO {table} VALUES ({', '.join('?' * width)})"
 
 
 def _words(row: Row) -> Row:

@@ -29,11 +29,11 @@ _START = datetime(2022, 1, 1, tzinfo=UTC)
 _YEARS = 3 * 365.0
 _GAP_DAYS = 40.0
 _SHANGHAI = timezone(timedelta(hours=8))
-_ONSETS = "b br c ch d dr f g gr h j k kl l m n p pr r s st t tr v w z".split()
-_VOWELS = "a e i o u ai ea ou".split()
+_ONSETS = ["b", "br", "c", "ch", "d", "dr", "f", "g", "gr", "h", "j", "k", "kl", "l", "m", "n", "p", "pr", "r", "s", "st", "t", "tr", "v", "w", "z"]
+_VOWELS = ["a", "e", "i", "o", "u", "ai", "ea", "ou"]
 _CODAS = ["", "l", "n", "r", "s", "t", "m", "nd", "rk"]
-_COMMON_EN = "the a to and of in it is with for on that was at this not but from as be".split()
-_COMMON_ZH = "的 了 是 我 在 有 不 就 人 都 也 很 今天 我们 这个 时候 觉得 可以 还是 已经".split()
+_COMMON_EN = ["the", "a", "to", "and", "of", "in", "it", "is", "with", "for", "on", "that", "was", "at", "this", "not", "but", "from", "as", "be"]
+_COMMON_ZH = ["的", "了", "是", "我", "在", "有", "不", "就", "人", "都", "也", "很", "今天", "我们", "这个", "时候", "觉得", "可以", "还是", "已经"]
 _HAN = (
     "天地山水火木金土风云雨雪花草树鸟鱼马牛羊车船路桥城市乡村学校书本笔纸文字音乐电影图片手机电脑"
     "工作生活健康运动旅行美食咖啡茶饭面汤菜果医药银行公司产品项目计划会议报告数据系统网络平台服务客户市场"
@@ -46,8 +46,8 @@ _SINGLE_SHARE = 0.2
 _SCOPES = tuple(
     {dimension: value}
     for dimension, values in {
-        "scenario": "work health home travel study family 工作 健康 旅行 学习".split(),
-        "version": "1.0 1.1 2.0 2.1 3.0".split(),
+        "scenario": ["work", "health", "home", "travel", "study", "family", "工作", "健康", "旅行", "学习"],
+        "version": ["1.0", "1.1", "2.0", "2.1", "3.0"],
         "project": [f"project {n}" for n in range(60)],
     }.items()
     for value in values

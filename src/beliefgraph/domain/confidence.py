@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Scope, Standing
@@ -106,6 +106,10 @@ class Rule(Protocol):
     @property
     def version(self) -> str: ...
 
+    @property
+    def order_sensitive(self) -> bool:
+        """Whether each step starts from the confidence the last one left, however long ago that was."""
+
     def tally(self, tree: ContextTree, half_life: float | None) -> Tally:
         """An empty tally; `half_life` in days, None for never."""
 
@@ -135,6 +139,7 @@ class EvidenceSum:
     report: float = 0.25  # gamma: how much of a narrower context's mass counts in a broader one
     name: str = "evidence-sum"
     version: str = "1"
+    order_sensitive: ClassVar[bool] = False
 
     def tally(self, tree: ContextTree, half_life: float | None) -> SumTally:
         return SumTally(self, tree, half_life)
@@ -585,6 +590,7 @@ class _Folding:
 
     unknown_at: float = 0.0
     start: float | None = None
+    order_sensitive: ClassVar[bool] = True
 
     def step(self, confidence: float | None, stance: float, item: Item) -> float:
         """The confidence after one more piece of evidence."""

@@ -34,7 +34,9 @@ class ContextTree:
     """
 
     def __init__(self, contexts: Iterable[Context] = ()) -> None:
-        self._parents = {(c.dimension, c.value): c.parent for c in contexts if c.parent}
+        places = {(c.dimension, c.value): c.parent for c in contexts}
+        self._known = places.keys()
+        self._parents = {place: parent for place, parent in places.items() if parent}
         for dimension, value in self._parents:
             self._path(dimension, value)
 
@@ -49,6 +51,10 @@ class ContextTree:
                 )
             path.append(parent)
         return tuple(path)
+
+    def __contains__(self, place: tuple[str, str]) -> bool:
+        """Whether a (dimension, value) is among the given places."""
+        return place in self._known
 
     def place(self, dimension: str, value: str) -> Context:
         """A value with its parent, as the tree has it."""

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import lru_cache
+
 from beliefgraph.domain.language import Language
 
 DOMAINS = ("preference", "product", "policy", "history", "profile", "other")

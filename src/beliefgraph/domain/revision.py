@@ -102,9 +102,10 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
         last[cell] = voice
         item = _item(voice, cell, order)
         if voice.filed.evidence.id in watch:
-            before = _show(tally, policy, item.at, shown)
+            moment = None if policy.rule.order_sensitive else item.at  # what a fold steps from has not faded
+            before = _show(tally, policy, moment, shown)
             tally.add(item)
-            shown = _show(tally, policy, item.at)
+            shown = _show(tally, policy, moment)
             moves += _moves(voice, before.opinions, shown.opinions)
         else:
             tally.add(item)

@@ -47,6 +47,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "same origin": "does not count again: same origin as a stronger piece",
         "retracted": "does not count: retracted",
         "later than the asked time": "does not count: later than the asked time",
+        "neutral": "does not count: it takes no side",
         "old": "old",
         "low authority": "low authority",
         "moved": "{when}: {before:+.2f} → {after:+.2f}, because {why} ({rule})",
@@ -94,6 +95,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "same origin": "不重复计：与更强的一条同出一源",
         "retracted": "不计：已撤回",
         "later than the asked time": "不计：晚于所问时间",
+        "neutral": "不计：没有表态",
         "old": "较旧",
         "low authority": "来源权威低",
         "moved": "{when}：{before:+.2f} → {after:+.2f}，因为{why}（{rule}）",
@@ -194,7 +196,7 @@ def _attributed(evidence: Evidence, lang: Language) -> str:
 def weighed(contribution: Contribution, lang: Language) -> str:
     """How much a piece counts, or why it does not."""
     if not contribution.counts:
-        return say(lang, contribution.why)
+        return say(lang, contribution.why or "neutral")
     mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
     return f"{mass}, {say(lang, contribution.why)}" if contribution.why else mass
 

@@ -119,6 +119,14 @@ class MemoryStore:
                 if key not in tables.vectors:
                     self._journal.put(tables.vectors, key, row)
 
+    def drop_vectors(self, namespace: str) -> None:
+        with self.writing():
+            tables = self.tables(namespace)
+            for key in list(tables.vectors):
+                self._journal.drop(tables.vectors, key)
+            for model in list(tables.models):
+                self._journal.drop(tables.models, model)
+
 
 class MemorySpace:
     """One namespace of a `MemoryStore`."""
@@ -229,6 +237,12 @@ class MemorySpace:
         with self._reading() as tables:
             return [belief for _, belief in sorted(tables.beliefs.items()) if wanted(belief)][: max(0, limit)]
 
+    def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
+        with self._reading() as tables:
+            dated = [(own(e), e.at) for e in tables.evidence.values() if e.at is not None]
+        wanted = [e for e, at in dated if (since is None or since <= at) and (until is None or at < until)]
+        return sorted(wanted, key=lambda e: (_instant(e.at), e.id))[: max(0, limit)]
+
     def counts(self) -> dict[str, int]:
         with self._reading() as tables:
             return {
@@ -304,6 +318,13 @@ class MemorySpace:
             waiting = [key for key in sorted(tables.documents) if key not in done][: max(0, limit)]
             return [Doc(key, *tables.documents[key], tables.text(*tables.documents[key])) for key in waiting]
 
+    def model(self) -> tuple[str, int] | None:
+        with self._reading() as tables:
+            return next(iter(tables.models.items()), None)
+
+    def drop_vectors(self) -> None:
+        self._store.drop_vectors(self._namespace)
+
     def put_vectors(self, model: str, keys: Sequence[int], vectors: Vectors) -> None:
         if vectors.ndim != 2 or len(vectors) != len(keys):
             shape = f"shape {vectors.shape} for {len(keys)} keys"
@@ -370,4 +391,4 @@ def _check_model(tables: Tables, model: str, dim: int) -> None:
     for held_model, held_dim in tables.models.items():
         if (held_model, held_dim) != (model, dim):
             given, held = f"{model} ({dim} numbers)", f"{held_model} ({held_dim} numbers)"
-            raise ModelMismatch(given, f"this namespace holds vectors of {held}", "Use that model here")
+            raise ModelMismatch(given, f"this namespace holds vectors of {held}", "Open it with that embedder, or embed everything again (embed --again)")

@@ -79,6 +79,7 @@ CREATE TABLE evidence (
 CREATE UNIQUE INDEX evidence_id ON evidence (ns, id);
 CREATE INDEX evidence_source ON evidence (ns, source);
 CREATE INDEX evidence_speaker ON evidence (ns, speaker);
+CREATE INDEX evidence_time ON evidence (ns, at) WHERE at IS NOT NULL;
 
 CREATE TABLE belief (
     key INTEGER PRIMARY KEY, ns INTEGER NOT NULL, id TEXT NOT NULL, family TEXT NOT NULL, text TEXT NOT NULL,

@@ -12,6 +12,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
 from typing import Protocol, TypeVar
 
 import apsw
@@ -36,6 +37,7 @@ from beliefgraph.stores import sqlite_read as read
 from beliefgraph.stores import sqlite_rows as rows
 from beliefgraph.stores.names import check_namespace
 from beliefgraph.stores.sqlite_files import StoreFile, Synchronous, translated
+from beliefgraph.stores.sqlite_memo import Memo
 from beliefgraph.stores.sqlite_write import apply
 from beliefgraph.stores.sqlite_writer import Writer
 
@@ -138,6 +140,15 @@ class SqliteStore:
             self._readers.add(connection)
             return connection
 
+    def contexts_memo(self) -> Memo[list[Context]]:
+        """The contexts that the connection of `reading` knows."""
+        if self._writer.is_mine():
+            return self._writer.contexts
+        if not hasattr(self._mine, "contexts"):
+            self._mine.contexts = Memo()
+        memo: Memo[list[Context]] = self._mine.contexts
+        return memo
+
     def key_of(self, connection: apsw.Connection, namespace: str) -> int | None:
         """The namespace's key, None while nothing was written to it.
 
@@ -198,7 +209,7 @@ class SqliteSpace:
 
     def contexts(self) -> list[Context]:
         with self._reading() as (connection, ns):
-            return read.contexts(connection, ns)
+            return self._store.contexts_memo().get(connection, ns, read.contexts)
 
     def families(self, keys: Iterable[str]) -> dict[str, Family]:
         with self._reading() as (connection, ns):
@@ -254,6 +265,10 @@ class SqliteSpace:
     ) -> list[Belief]:
         with self._reading() as (connection, ns):
             return read.list_beliefs(connection, ns, source, entity, status, after, limit)
+
+    def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
+        with self._reading() as (connection, ns):
+            return read.happened(connection, ns, since, until, limit)
 
     def counts(self) -> dict[str, int]:
         with self._reading() as (connection, ns):
@@ -327,11 +342,21 @@ class SqliteSpace:
     def commit(self, changes: ChangeSet) -> None:
         with self._changing() as (connection, ns):
             self._store.writer.follow(apply(connection, ns, changes))
+            if changes.contexts:
+                self._store.writer.contexts.touched()
 
     # Vectors ------------------------------------------------------------------------------------------------
     def pending(self, model: str, limit: int) -> list[Doc]:
         with self._reading() as (connection, ns):
             return sqlite_vectors.pending(connection, ns, model, limit)
+
+    def model(self) -> tuple[str, int] | None:
+        with self._reading() as (connection, ns):
+            return sqlite_vectors.model(connection, ns)
+
+    def drop_vectors(self) -> None:
+        with self._changing() as (connection, ns):
+            sqlite_vectors.drop(connection, ns)
 
     def put_vectors(self, model: str, keys: Sequence[int], vectors: Vectors) -> None:
         sqlite_vectors.check_shape(keys, vectors)

@@ -195,6 +195,10 @@ def in_our_words(error: Exception, path: str) -> BeliefGraphError:
     return StoreError(path, f"SQLite refused ({error})", "Check the file and the device")
 
 
+ANY = "(SELECT CAST(value AS TEXT) FROM carray(?1))"
+"""For SQL: one of the texts that are bound as ?1. A join with them would be prepared anew at every execution."""
+
+
 def texts(values: Iterable[str]) -> CArrayBinding | None:
     """Distinct texts to bind as one array, None when there are none; read them as CAST(value AS TEXT).
 

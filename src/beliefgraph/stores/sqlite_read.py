@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from functools import lru_cache
 from typing import TypeVar
 
@@ -14,7 +15,7 @@ from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.model import Belief, Context, Evidence, Link, Revision, Status
 from beliefgraph.domain.order import order_key
 from beliefgraph.stores import sqlite_rows as rows
-from beliefgraph.stores.sqlite_files import texts
+from beliefgraph.stores.sqlite_files import ANY, texts
 from beliefgraph.text import name_key
 
 N = TypeVar("N")
@@ -32,13 +33,7 @@ def by_ids(
     wanted = texts(ids)
     if wanted is None:
         return {}
-    found = connection.execute(
-        f"""
-        SELECT {_columns(table, columns)} FROM carray(?1) AS wanted
-        CROSS JOIN {table} ON ns = ?2 AND id = CAST(wanted.value AS TEXT)
-        """,
-        (wanted, ns),
-    )
+    found = connection.execute(f"SELECT {columns} FROM {table} WHERE ns = ?2 AND id IN {ANY}", (wanted, ns))
     return {row[0]: make(row) for row in found}
 
 
@@ -104,11 +99,21 @@ def spoken_by(connection: apsw.Connection, ns: int, speakers: Iterable[str]) -> 
     wanted = texts(speakers)
     if wanted is None:
         return []
-    sql = """
-        SELECT id FROM carray(?1) AS wanted
-        CROSS JOIN evidence ON ns = ?2 AND speaker = CAST(wanted.value AS TEXT) ORDER BY id
-    """
+    sql = f"SELECT id FROM evidence WHERE ns = ?2 AND speaker IN {ANY} ORDER BY id"
     return [id for (id,) in connection.execute(sql, (wanted, ns))]
+
+
+def happened(
+    connection: apsw.Connection, ns: int, since: datetime | None, until: datetime | None, limit: int
+) -> list[Evidence]:
+    """Dated evidence from `since` up to `until`, by time, then id."""
+    low = rows.instant(since)[0] if since is not None else -(2**63)
+    high = rows.instant(until)[0] if until is not None else 2**63 - 1
+    found = connection.execute(
+        f"SELECT {rows.EVIDENCE} FROM evidence WHERE ns = ? AND at >= ? AND at < ? ORDER BY at, id LIMIT ?",
+        (ns, low, high, max(0, limit)),
+    )
+    return [rows.evidence_from(row) for row in found]
 
 
 def links(connection: apsw.Connection, ns: int, ids: Iterable[str]) -> list[Link]:
@@ -158,11 +163,10 @@ def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[st
     wanted = texts(name_key(name) for name in names)
     if wanted is None:
         return {}
-    sql = """
-        SELECT name, min(entity) FROM carray(?1) AS wanted
-        CROSS JOIN name ON ns = ?2 AND name = CAST(wanted.value AS TEXT) GROUP BY name
-    """
-    return dict(connection.execute(sql, (wanted, ns)))
+    found: dict[str, str] = {}
+    for name, entity in connection.execute(f"SELECT name, entity FROM name WHERE ns = ?2 AND name IN {ANY}", (wanted, ns)):
+        found[name] = min(entity, found.get(name, entity))
+    return found
 
 
 def list_beliefs(
@@ -244,28 +248,23 @@ def _columns(table: str, columns: str) -> str:
 
 _EDGE_END = 2 + len(rows.EDGE.split(", "))
 
-_FAMILY_BELIEFS = f"""
-    SELECT key, {_columns("belief", rows.BELIEF)} FROM carray(?1) AS wanted
-    CROSS JOIN belief ON ns = ?2 AND family = CAST(wanted.value AS TEXT)
-"""
+_FAMILY_BELIEFS = f"SELECT key, {rows.BELIEF} FROM belief WHERE ns = ?2 AND family IN {ANY}"
 _FILED = f"""
     SELECT edge.belief, edge.evidence, {_columns("edge", rows.EDGE)}, {_columns("e", rows.EVIDENCE)}
     FROM carray(?1) AS wanted
     CROSS JOIN edge ON edge.belief = wanted.value
     CROSS JOIN evidence AS e ON e.key = edge.evidence
 """
-_BELIEFS_OF = """
-    SELECT e.id, b.id FROM carray(?1) AS wanted
-    CROSS JOIN evidence AS e ON e.ns = ?2 AND e.id = CAST(wanted.value AS TEXT)
+_BELIEFS_OF = f"""
+    SELECT e.id, b.id FROM evidence AS e
     CROSS JOIN edge ON edge.evidence = e.key
     CROSS JOIN belief AS b ON b.key = edge.belief
+    WHERE e.ns = ?2 AND e.id IN {ANY}
 """
 _LINKS = f"""
-    SELECT {_columns("link", rows.LINK)} FROM carray(?1) AS wanted
-    CROSS JOIN link ON link.ns = ?2 AND link.source = CAST(wanted.value AS TEXT)
+    SELECT {rows.LINK} FROM link WHERE ns = ?2 AND source IN {ANY}
     UNION
-    SELECT {_columns("link", rows.LINK)} FROM carray(?1) AS wanted
-    CROSS JOIN link ON link.ns = ?2 AND link.target = CAST(wanted.value AS TEXT)
+    SELECT {rows.LINK} FROM link WHERE ns = ?2 AND target IN {ANY}
     ORDER BY 1, 2, 3
 """
 _FILTERS = {

@@ -65,6 +65,24 @@ def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[
         _seal(connection, namespace, number)
 
 
+def model(connection: apsw.Connection, namespace: int) -> tuple[str, int] | None:
+    """Name and dimension of the model whose vectors are held."""
+    name, dim = _held(connection, namespace)
+    return None if name is None or dim is None else (name, dim)
+
+
+def drop(connection: apsw.Connection, namespace: int) -> None:
+    """Forget a namespace's vectors; every document waits again. Runs inside the caller's write transaction."""
+    span = (namespace * _RANGE, (namespace + 1) * _RANGE)
+    connection.execute(
+        "INSERT OR IGNORE INTO unembedded (ns, document) SELECT ns, document FROM vector WHERE ns = ?", (namespace,)
+    )
+    connection.execute("DELETE FROM vector WHERE ns = ?", (namespace,))
+    connection.execute("DELETE FROM vector_order WHERE key >= ? AND key < ?", span)
+    connection.execute("DELETE FROM vector_block WHERE key >= ? AND key < ?", span)
+    connection.execute("UPDATE namespace SET model = NULL, dim = NULL WHERE key = ?", (namespace,))
+
+
 def size(connection: apsw.Connection, namespace: int) -> int:
     """Number of vectors."""
     last = connection.execute(
@@ -156,7 +174,7 @@ def _hold(connection: apsw.Connection, namespace: int, model: str, dim: int) -> 
         raise ModelMismatch(
             f"{model} ({dim} numbers)",
             f"this namespace holds vectors of {held[0]} ({held[1]} numbers)",
-            "Embed again into another namespace",
+            "Open it with that embedder, or embed everything again (embed --again)",
         )
 
 

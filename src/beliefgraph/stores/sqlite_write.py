@@ -6,7 +6,7 @@ caller's transaction takes back everything when one fails.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from datetime import datetime
 from typing import Any
 
@@ -29,7 +29,7 @@ from beliefgraph.domain.model import (
 from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.ports import DocKind
 from beliefgraph.stores import sqlite_rows as rows
-from beliefgraph.stores.sqlite_files import texts
+from beliefgraph.stores.sqlite_files import ANY, texts
 from beliefgraph.stores.sqlite_text import TextChange
 from beliefgraph.text import name_key
 
@@ -78,19 +78,19 @@ class _Writing:
                 act(things)
         return self._text
 
+    def _known(self, table: str, columns: str, ids: Iterable[str]) -> Iterator[Any]:
+        """Rows of the nodes of these ids that the table holds already."""
+        wanted = texts(ids)
+        if wanted is None:
+            return iter(())
+        return self._connection.execute(f"SELECT {columns} FROM {table} WHERE ns = ?2 AND id IN {ANY}", (wanted, self._ns))
+
     def _many(self, sql: str, rows: Iterable[rows.Row]) -> None:
         self._connection.executemany(sql, rows)
 
     def _put_entities(self, entities: Sequence[Entity]) -> None:
         latest = {entity.id: entity for entity in entities}
-        named = self._connection.execute(
-            f"""
-            SELECT {rows.ENTITY} FROM carray(?1) AS wanted
-            CROSS JOIN entity ON ns = ?2 AND id = CAST(wanted.value AS TEXT)
-            """,
-            (texts(latest), self._ns),
-        )
-        old = [rows.entity_from(row) for row in named]
+        old = [rows.entity_from(row) for row in self._known("entity", rows.ENTITY, latest)]
         self._many("DELETE FROM name WHERE ns = ? AND name = ? AND entity = ?", self._name_rows(old))
         self._many("INSERT INTO name (ns, name, entity) VALUES (?, ?, ?)", self._name_rows(latest.values()))
         self._many(
@@ -122,13 +122,7 @@ class _Writing:
         )
 
     def _put_sources(self, sources: Sequence[Source]) -> None:
-        found = self._connection.execute(
-            f"""
-            SELECT {rows.SOURCE} FROM carray(?1) AS wanted
-            CROSS JOIN source ON ns = ?2 AND id = CAST(wanted.value AS TEXT)
-            """,
-            (texts(source.id for source in sources), self._ns),
-        )
+        found = self._known("source", rows.SOURCE, (source.id for source in sources))
         known = {source.id: source for source in map(rows.source_from, found)}
         stands = dict(known)
         for source in sources:
@@ -139,13 +133,7 @@ class _Writing:
         )
 
     def _put_evidence(self, evidence: Sequence[Evidence]) -> None:
-        found = self._connection.execute(
-            """
-            SELECT e.id, e.key, e.text, e.source, e.speaker FROM carray(?1) AS wanted
-            CROSS JOIN evidence AS e ON e.ns = ?2 AND e.id = CAST(wanted.value AS TEXT)
-            """,
-            (texts(piece.id for piece in evidence), self._ns),
-        )
+        found = self._known("evidence", "id, key, text, source, speaker", (piece.id for piece in evidence))
         words = {}
         for id, key, *guarded in found:
             self._evidence[id] = key
@@ -176,14 +164,9 @@ class _Writing:
                 self._text.append(TextChange("evidence", key, ns, piece.text))
 
     def _retract(self, retractions: dict[str, tuple[datetime, str] | None]) -> None:
-        found: Any = self._connection.execute(
-            """
-            SELECT e.id, e.key, e.text, e.retracted IS NOT NULL FROM carray(?1) AS wanted
-            CROSS JOIN evidence AS e ON e.ns = ?2 AND e.id = CAST(wanted.value AS TEXT)
-            """,
-            (texts(retractions), self._ns),
-        ).fetchall()
-        known: list[tuple[str, int, str, int]] = found
+        known: list[tuple[str, int, str, int]] = list(
+            self._known("evidence", "id, key, text, retracted IS NOT NULL", retractions)
+        )
         if len(known) < len(retractions):
             missing = min(retractions.keys() - {id for id, *_ in known})
             raise NotFound(missing, "only evidence that is kept here can be retracted or restored", "Give a known id")
@@ -197,14 +180,8 @@ class _Writing:
 
     def _put_beliefs(self, beliefs: Sequence[Belief]) -> None:
         latest = {belief.id: belief for belief in beliefs}
-        found = self._connection.execute(
-            """
-            SELECT b.id, b.key, b.text, b.active FROM carray(?1) AS wanted
-            CROSS JOIN belief AS b ON b.ns = ?2 AND b.id = CAST(wanted.value AS TEXT)
-            """,
-            (texts(latest), self._ns),
-        )
         changed = []
+        found = list(self._known("belief", "id, key, text, active", latest))
         for id, key, text, active in found:
             belief = latest.pop(id)
             self._beliefs[id] = key
@@ -292,20 +269,11 @@ class _Writing:
 
     def _keys_of(self, table: str, known: dict[str, int], ids: Sequence[str]) -> dict[str, int]:
         """Keys of these ids, from what this change set touched already or by one query."""
-        unknown = texts(id for id in ids if id not in known)
-        if unknown is not None:
-            known.update(self._connection.execute(_KEYS[table], (unknown, self._ns)))
+        known.update(self._known(table, "id, key", (id for id in ids if id not in known)))
         return known
 
 
 _UNEMBEDDED = "INSERT INTO unembedded (ns, document) VALUES (?, ?)"
-_KEYS = {
-    table: f"""
-        SELECT node.id, node.key FROM carray(?1) AS wanted
-        CROSS JOIN {table} AS node ON node.ns = ?2 AND node.id = CAST(wanted.value AS TEXT)
-    """
-    for table in ("belief", "evidence")
-}
 
 
 def _marks(count: int) -> str:

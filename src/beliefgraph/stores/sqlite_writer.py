@@ -8,9 +8,11 @@ from contextlib import contextmanager
 
 import apsw
 
+from beliefgraph.domain.model import Context
 from beliefgraph.errors import StoreBusy, StoreError, StoreReadOnly
 from beliefgraph.stores import sqlite_text
 from beliefgraph.stores.sqlite_files import StoreFile, translated
+from beliefgraph.stores.sqlite_memo import Memo
 from beliefgraph.stores.sqlite_text import TextChange
 
 
@@ -28,6 +30,7 @@ class Writer:
     def __init__(self, file: StoreFile, busy_timeout: float) -> None:
         self._file = file
         self._busy_timeout = busy_timeout
+        self.contexts: Memo[list[Context]] = Memo()
         self._lock = threading.Lock()
         self._owner: int | None = None
         self._connection: apsw.Connection | None = None
@@ -63,6 +66,9 @@ class Writer:
             try:
                 yield
                 self._finish()
+            except BaseException:
+                self.contexts.touched()
+                raise
             finally:
                 self._undo()
         finally:
@@ -111,6 +117,7 @@ class Writer:
             with translated(path):
                 self.connection.execute("RELEASE inner")
         except BaseException:
+            self.contexts.touched()
             self._forget(*noted)
             if self.connection.in_transaction:
                 with translated(path):

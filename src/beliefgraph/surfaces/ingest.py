@@ -10,14 +10,12 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime
 from types import FrameType, TracebackType
 from typing import Any, Self
 
-from beliefgraph.domain.model import Claim, Observation
+from beliefgraph.domain.model import Observation
 from beliefgraph.errors import BadRecord, ImmutableFact, InvalidInput
 from beliefgraph.graph import BATCH, BeliefGraph, Summary
-from beliefgraph.observe import Read, read_observation
 from beliefgraph.readers import Row
 from beliefgraph.readers.lines import place
 
@@ -152,7 +150,7 @@ class Ingest:
         if not given:
             return
         try:
-            self._count(store_new(self._graph_of(self._dialog), given))
+            self._count(self._graph_of(self._dialog).observe_many(given))
         except (ImmutableFact, InvalidInput):
             for where, row in waiting:
                 self._store_line(where, row.observations)
@@ -160,7 +158,7 @@ class Ingest:
     def _store_line(self, where: str, observations: Sequence[Observation]) -> None:
         """Store one line by itself, to say which one cannot be stored."""
         try:
-            self._count(store_new(self._graph_of(self._dialog), observations))
+            self._count(self._graph_of(self._dialog).observe_many(observations))
         except (ImmutableFact, InvalidInput) as error:
             problem = BadRecord(where, f"{error.value}: {error.rule}", error.remedy)
             if not self._keep_going:
@@ -172,34 +170,3 @@ class Ingest:
         if self._progress:
             self._progress(self.report.done.observed)
 
-
-def store_new(graph: BeliefGraph, observations: Sequence[Observation]) -> Summary:
-    """Observe what the graph does not hold yet; what it holds is passed over before it is read for claims.
-
-    Raises:
-        ImmutableFact: an id or ref that holds other words; then nothing more of these is stored.
-    """
-    reads = [_named(observation, graph.settings.namespace) for observation in observations]
-    known = graph.space.evidence([read.evidence.id for read in reads])
-    new = [
-        observation
-        for observation, read in zip(observations, reads, strict=True)
-        if (held := known.get(read.evidence.id)) is None or held.digest != read.evidence.digest
-    ]
-    passed = len(observations) - len(new)
-    return graph.observe_many(new) + Summary(observed=passed, duplicates=passed)
-
-
-def _named(observation: Observation, namespace: str) -> Read:
-    """The observation with its evidence's id, claims not looked for."""
-    return read_observation(observation, namespace, _ANY_TIME, _Deaf())
-
-
-_ANY_TIME = datetime(1970, 1, 1, tzinfo=UTC)  # the moment of recording is no part of an id
-
-
-class _Deaf:
-    name = "none"
-
-    def extract(self, text: str, speaker: str) -> list[Claim]:
-        return []

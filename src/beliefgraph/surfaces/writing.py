@@ -59,12 +59,16 @@ def observe(
 
 
 @command(app, "embed")
-def embed(desk: Desk) -> None:
+def embed(
+    desk: Desk,
+    *,
+    again: Annotated[bool, typer.Option(help="Forget all vectors first, e.g. for another --embedder.")] = False,
+) -> None:
     """Make vectors of meaning for what has none yet; `ingest` does so at its end."""
     from beliefgraph.surfaces.progress import progress
 
     with desk.graph() as graph, progress("texts embedded", missing_vectors(graph)) as tick:
-        done = graph.embed(progress=tick)
+        done = graph.embed(again=again, progress=tick)
     desk.show(lambda: {"embedded": done}, lambda: tables().pairs([("embedded", done)]))
 
 

@@ -99,6 +99,15 @@ class FindingLaws(Laws):
             space.commit(ChangeSet(beliefs=[belief(updated=moment(hour))]))
         assert [match.id for match in space.search("咖啡", "belief", 9)] == ["b1"]
 
+    def test_evidence_is_listed_by_the_time_it_happened(self, space: Space) -> None:
+        late, early = evidence("a", "晚", at=moment(5)), evidence("b", "早", at=moment(1))
+        undated = evidence("c", "不知何时", at=None)
+        space.commit(ChangeSet(evidence=[late, early, undated]))
+        assert [e.id for e in space.happened(None, None, 9)] == ["b", "a"]
+        assert [e.id for e in space.happened(moment(1), moment(5), 9)] == ["b"]
+        assert [e.id for e in space.happened(moment(2), None, 9)] == ["a"]
+        assert [e.id for e in space.happened(None, None, 1)] == ["b"]
+
 
 class VectorLaws(Laws):
     """How a store keeps vectors."""
@@ -201,6 +210,24 @@ class VectorLaws(Laws):
             raise KeyError
         assert space.codes().keys.tolist() == keys[:1]
         assert [doc.key for doc in space.pending("m", 9)] == keys[1:]
+
+    def test_the_model_is_known_while_its_vectors_are_held(self, space: Space) -> None:
+        assert space.model() is None
+        keys = _fill(space, 2)
+        space.put_vectors("m", keys, _unit_vectors(2))
+        assert space.model() == ("m", 16)
+        space.drop_vectors()
+        assert space.model() is None and space.counts()["vector"] == 0 and len(space.codes().keys) == 0
+        assert [doc.key for doc in space.pending("other", 9)] == keys
+        space.put_vectors("other", keys, _unit_vectors(2, 32))
+        assert space.model() == ("other", 32)
+
+    def test_dropping_vectors_leaves_other_namespaces_alone(self, store: Store) -> None:
+        mine, theirs = store.space("user_1"), store.space("user_10")
+        for one in (mine, theirs):
+            one.put_vectors("m", _fill(one, 2), _unit_vectors(2))
+        mine.drop_vectors()
+        assert theirs.counts()["vector"] == 2 and theirs.model() == ("m", 16)
 
 
 def _fill(space: Space, count: int) -> list[int]:

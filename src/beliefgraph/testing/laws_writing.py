@@ -188,6 +188,13 @@ class WritingLaws(Laws):
             space.commit(ChangeSet(evidence=[evidence("e2", "新的"), replace(evidence(), **change)]))
         assert everything(space) == before
 
+    def test_a_source_may_be_mentioned_before_and_after_it_is_described(self, space: Space) -> None:
+        described = Source("manual", "Handbuch", "official")
+        space.commit(ChangeSet(sources=[Source("manual")]))
+        space.commit(ChangeSet(sources=[described]))
+        space.commit(ChangeSet(sources=[Source("manual")]))
+        assert space.sources(["manual"]) == {"manual": described}
+
     def test_rewriting_a_source_record_is_refused_and_changes_nothing(self, space: Space) -> None:
         space.commit(small_graph())
         before = everything(space)

@@ -1,0 +1,154 @@
+"""The names that programs outside this project use: a change here breaks them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+import beliefgraph
+from beliefgraph import Answer, BeliefGraph, Claim, Evidence, Hit, Observation, Opinion, Outcome
+
+PUBLIC = [
+    "Amendment",
+    "Answer",
+    "Band",
+    "Belief",
+    "BeliefGraph",
+    "BeliefGraphError",
+    "Claim",
+    "Contribution",
+    "Entity",
+    "Evidence",
+    "Explanation",
+    "Finding",
+    "Hit",
+    "Observation",
+    "Opinion",
+    "Outcome",
+    "Revision",
+    "Settings",
+    "Source",
+    "Summary",
+    "load_settings",
+]
+
+METHODS: dict[Callable[..., Any], list[str]] = {
+    BeliefGraph.open: ["path", "namespace", "zone", "rule", "settings", "embedder", "clock"],
+    BeliefGraph.observe: [
+        "text",
+        "speaker",
+        "source",
+        "at",
+        "context",
+        "origin",
+        "ref",
+        "agent",
+        "claims",
+        "authority",
+        "weight",
+        "sequence",
+        "kind",
+        "event",
+        "id",
+        "extra",
+    ],
+    BeliefGraph.observe_many: ["rows", "progress"],
+    BeliefGraph.ask: ["question", "context", "as_of", "known_at", "depth", "threshold", "limit"],
+    BeliefGraph.recall: ["question", "as_of", "known_at", "limit"],
+    BeliefGraph.relevant: ["entity", "context", "top_k"],
+    BeliefGraph.explain: ["belief", "as_of", "known_at"],
+    BeliefGraph.history: ["belief"],
+    BeliefGraph.retract: ["evidence", "reason"],
+    BeliefGraph.restore: ["evidence"],
+    BeliefGraph.alias: ["name", "of"],
+    BeliefGraph.place_context: ["dimension", "value", "parent"],
+    BeliefGraph.beliefs: ["entity", "source", "status", "after", "limit"],
+    BeliefGraph.validate: [],
+    BeliefGraph.digest: [],
+    BeliefGraph.export: ["out", "kinds"],
+    BeliefGraph.load: ["lines", "name"],
+}
+
+
+def parameters(method: Callable[..., Any]) -> list[str]:
+    return [name for name in inspect.signature(method).parameters if name not in ("self", "cls")]
+
+
+def test_the_public_names() -> None:
+    assert beliefgraph.__all__ == PUBLIC == sorted(PUBLIC)
+    assert [name for name in PUBLIC if not hasattr(beliefgraph, name)] == []
+    assert beliefgraph.__version__
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.__name__)
+def test_the_arguments_of_the_front_door(method: Callable[..., Any]) -> None:
+    assert parameters(method) == METHODS[method]
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.__name__)
+def test_the_front_door_is_described(method: Callable[..., Any]) -> None:
+    assert inspect.getdoc(method)
+
+
+def test_observe_takes_what_an_observation_has() -> None:
+    assert set(parameters(BeliefGraph.observe)) == {field.name for field in fields(Observation)}
+
+
+def test_a_claim_is_built_from_named_parts() -> None:
+    assert parameters(Claim)[:6] == ["subject", "predicate", "value", "polarity", "stance", "text"]
+    claim = Claim(subject="阿宁", predicate="likes", value="茶", polarity=-1, stance=0.5, text="阿宁喜欢茶")
+    assert claim.signed == -0.5
+
+
+@pytest.mark.parametrize(
+    ("noun", "names"),
+    [
+        (Answer, {"text", "verdict", "beliefs", "evidence", "conflicts", "withheld"}),
+        (Outcome, {"evidence", "claims", "beliefs", "made", "moved", "duplicate", "notes"}),
+        (Hit, {"belief", "evidence", "score", "terms"}),
+        (Opinion, {"probability", "signed", "unknown", "contested", "belief", "disbelief", "confidence"}),
+        (Evidence, {"id", "text", "source", "speaker", "origin", "at", "ref", "retracted"}),
+    ],
+    ids=lambda given: given.__name__ if isinstance(given, type) else "",
+)
+def test_the_fields_of_what_comes_back(noun: type[Any], names: set[str]) -> None:
+    assert names <= {field.name for field in fields(noun)}
+
+
+def test_what_comes_back_is_reached_as_promised(graph: BeliefGraph) -> None:
+    rows = [
+        {
+            "text": "I love jasmine tea.",
+            "speaker": "Dana",
+            "source": "chat",
+            "at": "2025-11-28T09:00:00+01:00",
+            "ref": "D1:3",
+            "sequence": 1,
+            "authority": 0.9,
+        },
+        {
+            "text": "我喜欢茉莉花茶",
+            "speaker": "阿宁",
+            "source": "chat",
+            "at": "2025-11-28T10:00:00+08:00",
+            "ref": "D1:4",
+        },
+    ]
+    first = graph.observe(**rows[0])
+    assert first.evidence[0].id.startswith("e_")
+    summary = graph.observe_many(rows)
+    assert (summary.observed, summary.new, summary.duplicates) == (2, 1, 1)
+    opinion = graph.relevant("Dana", {}, 5)[0].opinion
+    assert opinion.probability > 0.5 and opinion.signed > 0
+    assert 0 <= opinion.unknown <= 1 and opinion.contested == 0
+    hit = graph.recall("阿宁喜欢什么茶？")[0]
+    assert hit.belief is not None and hit.evidence[0].ref == "D1:4"
+    answer = graph.ask("Does Dana like jasmine tea?")
+    assert (answer.verdict, answer.beliefs[0].id) == ("adopt", first.beliefs[0].id)
+    assert answer.evidence[0].ref == "D1:3"
+    assert (answer.conflicts, answer.withheld) == ((), ())
+    assert answer.text.startswith("Dana likes jasmine tea.")
