@@ -1,4 +1,4 @@
-"""What users of other memories complain about, each as a test of this one: in Chinese and in English, on every store."""
+"""What users of other memories complain about, each a test of this one, in Chinese and in English, on every store."""
 
 from __future__ import annotations
 

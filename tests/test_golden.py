@@ -12,20 +12,13 @@ from typing import Any
 
 import pytest
 
-from beliefgraph.domain.confidence import (
-    DAY,
-    RULES,
-    BoundedNudge,
-    Cell,
-    EvidenceSum,
-    Item,
-    SignedShift,
-    WeightedRetention,
-    freshness,
-)
+from beliefgraph.domain.article_rules import BoundedNudge, SignedShift, WeightedRetention
+from beliefgraph.domain.confidence import DAY, Cell, Item, freshness
 from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.model import Context, Scope, Standing
 from beliefgraph.domain.opinion import Opinion
+from beliefgraph.domain.rules import RULES
 
 HERE = Path(__file__).parent / "golden"
 SHARED = HERE.parent.parent.parent / "shared"

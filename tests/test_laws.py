@@ -16,25 +16,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from beliefgraph.domain.article_rules import BoundedNudge, SignedShift, WeightedRetention
 from beliefgraph.domain.changes import Filed
-from beliefgraph.domain.confidence import (
-    DAY,
-    HEDGE,
-    RULES,
-    BoundedNudge,
-    Cell,
-    EvidenceSum,
-    Item,
-    Rule,
-    SignedShift,
-    WeightedRetention,
-    freshness,
-)
+from beliefgraph.domain.confidence import DAY, HEDGE, Cell, Item, Rule, freshness
 from beliefgraph.domain.contexts import ContextRule, ContextTree
+from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.model import GENERAL, Context, Edge, Evidence, Scope, Standing
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.revision import Policy, Settled, Voice, read_at, settle, visible
+from beliefgraph.domain.rules import RULES
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 NOW = 400.0

@@ -13,7 +13,7 @@ import pytest
 
 from beliefgraph import Answer, Band, BeliefGraph, Explanation, Outcome
 from beliefgraph.demo import run
-from beliefgraph.domain.confidence import RULES
+from beliefgraph.domain.rules import RULES
 from beliefgraph.stories import (
     ALIASES,
     COFFEE,
@@ -296,14 +296,16 @@ def test_the_demo_compares_the_rules(rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("Lin", "does not count: it takes no side"), ("小林", "不计：没有表态")], ids=["en", "zh"]
+    ("name", "drink", "words"),
+    [("Lin", "cold brew", "does not count: it takes no side"), ("小林", "冷萃咖啡", "不计：没有表态")],
+    ids=["en", "zh"],
 )
 @EVERY_RULE
 def test_a_word_that_takes_no_side_moves_nothing_and_is_shown(
-    rule: str, name: str, words: str, open_graph: OpenGraph
+    rule: str, name: str, drink: str, words: str, open_graph: OpenGraph
 ) -> None:
     graph = open_graph(rule=rule)
-    claim = {"subject": name, "predicate": "likes", "value": "🍵", "stance": 0.0}
+    claim = {"subject": name, "predicate": "likes", "value": drink, "stance": 0.0}
     graph.observe("?", speaker=name, at=MORNING, claims=[claim])
     why = only(graph, MORNING)
     assert why.opinion.signed == 0.0 and words in why.text

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from beliefgraph import BeliefGraph, Settings
-from beliefgraph.domain.confidence import RULES
+from beliefgraph.domain.rules import RULES
 from beliefgraph.testing import FixedClock
 
 OpenGraph = Callable[..., BeliefGraph]

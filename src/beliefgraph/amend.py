@@ -229,11 +229,11 @@ def _refile(
     """File all evidence of these families anew, under whatever family its subject now leads to."""
     dockets: dict[str, Docket] = {}
     moving: list[tuple[Filed, Proposition]] = []
-    for family in families:
+    for family in sorted(families, key=lambda family: family.key):
         dockets[family.key] = _emptied(family, roll)
         moving += _propositions(space, family, policies, roll)
     missing = {place.family for _, place in moving} - dockets.keys()
-    dockets |= {key: docket_of(family, roll) for key, family in space.families(missing).items()}
+    dockets |= {key: docket_of(family, roll) for key, family in sorted(space.families(missing).items())}
     for filed, place in moving:
         docket = dockets.setdefault(place.family, Docket(place.family, place.subject, place.predicate))
         docket.hear(filed, place, roll)

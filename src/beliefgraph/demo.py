@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TextIO
 
-from beliefgraph.domain.confidence import RULES
+from beliefgraph.domain.rules import RULES
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.stories import COFFEE, STORIES, Story
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
-from beliefgraph.domain.confidence import RULES, Cell
+from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.contexts import ContextRule, ContextTree
 from beliefgraph.domain.model import (
     Belief,
@@ -29,6 +29,7 @@ from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import Predicate, lookup
 from beliefgraph.domain.revision import Move, Policy, Settled, Voice, settle
+from beliefgraph.domain.rules import RULES
 from beliefgraph.ports import Space
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
@@ -270,7 +271,7 @@ def _refile(docket: Docket, settled: Settled, ids: Mapping[Cell, str], changes: 
     for (evidence, value), voice in docket.voices.items():
         belief = ids[settled.homes[evidence, value], value]
         places = docket.places.get((evidence, value), {})
-        changes.removed_edges += [(evidence, place) for place in sorted(places.keys() - {belief})]
+        changes.removed_edges += [(evidence, place) for place in sorted(places) if place != belief]
         if places.get(belief) is not voice.filed.edge:
             changes.edges.append(replace(voice.filed.edge, belief=belief))
 

@@ -206,9 +206,8 @@ def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
 
 
 def _evidence(observation: Observation, source: Source, namespace: str, recorded: datetime) -> Evidence:
-    moment = observation.at.astimezone(UTC).isoformat() if observation.at else ""
     text = observation.text or "; ".join(proposition(claim) for claim in observation.claims or ())
-    ident = observation.id or _evidence_id(observation, source, namespace, moment, text)
+    ident = observation.id or _evidence_id(observation, source, namespace, text)
     return Evidence(
         id=ident,
         text=text,
@@ -218,7 +217,7 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
         recorded=recorded,
         at=observation.at,
         sequence=observation.sequence,
-        event=hash_id("v", namespace, source.id, observation.event or moment or ident),
+        event=hash_id("v", namespace, source.id, observation.event or _moment(observation) or ident),
         scope=as_scope(observation.context),
         kind=observation.kind,
         agent=observation.agent,
@@ -229,11 +228,15 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
     )
 
 
-def _evidence_id(observation: Observation, source: Source, namespace: str, moment: str, text: str) -> str:
+def _evidence_id(observation: Observation, source: Source, namespace: str, text: str) -> str:
     """Spec W5: by the message's own id when there is one, else by who said what, where and when."""
     if observation.ref:
         return hash_id("e", namespace, "ref", source.id, observation.ref)
-    return hash_id("e", namespace, "text", source.id, observation.speaker, moment, text)
+    return hash_id("e", namespace, "text", source.id, observation.speaker, _moment(observation), text)
+
+
+def _moment(observation: Observation) -> str:
+    return observation.at.astimezone(UTC).isoformat() if observation.at else ""
 
 
 def proposition(claim: Claim) -> str:
@@ -296,7 +299,7 @@ class _Bench:
         places = [(read, claim, self._place(read, claim)) for read in reads for claim in read.claims]
         stored = self.space.families({place.family for _, _, place in places})
         self.roll.expect(f.evidence.speaker for family in stored.values() for f in family.filed)
-        self.dockets = {key: docket_of(family, self.roll) for key, family in stored.items()}
+        self.dockets = {key: docket_of(family, self.roll) for key, family in sorted(stored.items())}
         for read in reads:
             self._enter(read)
         for read, claim, place in places:

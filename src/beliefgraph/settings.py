@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from beliefgraph.domain.confidence import RULES
 from beliefgraph.domain.contexts import ContextRule
+from beliefgraph.domain.rules import RULES
 from beliefgraph.errors import InvalidSettings
 
 ENVIRONMENT_PREFIX = "BELIEFGRAPH_"

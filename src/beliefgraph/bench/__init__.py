@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -51,7 +52,7 @@ def run(
     return report
 
 
-def _measured(beliefs: int, evidence: int, say: Any) -> Run:
+def _measured(beliefs: int, evidence: int, say: Callable[[str], None]) -> Run:
     with tempfile.TemporaryDirectory(prefix="beliefgraph-bench-") as folder:
         return measure(Path(folder), max(1, beliefs), max(1, evidence), say)
 
@@ -69,13 +70,13 @@ def _growth(small: Run, big: Run) -> list[dict[str, Any]]:
     logarithmic = math.log(big.beliefs) / math.log(max(2, small.beliefs))
     rows = []
     for figure in big.figures:
-        if figure.grows:
+        if figure.growth:
             before = small[figure.name].seen
             factor = figure.seen / before if before > 0 else math.inf
-            load = figure.unit == "s" and figure.n > 3
+            bar = logarithmic if figure.growth == "logarithmic" else None
             rows.append({
                 "figure": figure.name, "small": before, "big": figure.seen, "unit": figure.unit, "factor": factor,
-                "bar": None if load else logarithmic, "met": None if load else factor <= logarithmic,
+                "bar": bar, "met": None if bar is None else factor <= bar,
             })  # fmt: skip
     return rows
 
@@ -113,11 +114,13 @@ def _yes(met: bool | None) -> str:
     return "" if met is None else "yes" if met else "no"
 
 
-def _aligned(rows: list[tuple[str, ...]]) -> str:
+def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
+    """Columns of text, the first one to the left and numbers to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(_cell(cell, width, at) for at, (cell, width) in enumerate(zip(row, widths, strict=True))) for row in rows]
-    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
-
-
-def _cell(cell: str, width: int, column: int) -> str:
-    return cell.rjust(width) if column else cell.ljust(width)
+    head, *body = (
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in rows
+    )
+    return "\n".join([head, "  ".join("-" * width for width in widths), *body])

@@ -58,7 +58,9 @@ def embed(loaded: Path, target: Path, batch: int) -> float:
     """Seconds to insert the vectors of an embedded store into its copy without them, `batch` a commit."""
     source, sink = connect(loaded, "FULL"), connect(target, "FULL")
     total = _count(source, "vector_order")
-    streams = [(_insertion(source, table), iter(source.execute(rows)), _count(source, table)) for table, rows in _VECTORS]
+    streams = [
+        (_insertion(source, table), iter(source.execute(rows)), _count(source, table)) for table, rows in _VECTORS
+    ]
     waiting = iter(source.execute("SELECT v.ns, v.document FROM vector_order AS o JOIN vector AS v USING (document)"))
     streams.append(("DELETE FROM unembedded WHERE ns = ? AND document = ?", waiting, total))
     spent = _inserted(sink, streams, -(-total // batch))

@@ -45,7 +45,7 @@ class Figure:
         bar: at most; None for what is only shown.
         judges: what the bar is held against: the figure, its ratio to the floor, or what it adds to it.
         n: measurements it comes from.
-        grows: whether it is compared between sizes.
+        growth: how it may grow with the graph: with its logarithm, with its size, or "" for what is not compared.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Figure:
     bar: float | None = None
     judges: Literal["seen", "ratio", "added"] = "seen"
     n: int = 1
-    grows: bool = True
+    growth: Literal["logarithmic", "linear", ""] = "logarithmic"
 
     @property
     def ratio(self) -> float | None:
@@ -140,7 +140,7 @@ def _loaded(path: Path, folder: Path, rows: Iterator[dict[str, Any]], count: int
     say(f"loaded in {spent:.1f} s; the same rows by bare SQLite")
     floor = bare.load(path, folder / "floor.db", -(-count // BATCH))
     _drop(folder / "floor.db")
-    return Figure("bulk load of given claims", spent, "s", floor, 6.0, "ratio", count)
+    return Figure("bulk load of given claims", spent, "s", floor, 6.0, "ratio", count, "linear")
 
 
 def _observed(path: Path, folder: Path, rows: Iterator[dict[str, Any]], synchronous: Synchronous) -> Figure:
@@ -177,8 +177,8 @@ def _embedded(path: Path, folder: Path) -> list[Figure]:
     floor = bare.embed(path, copy, EMBEDDED)
     _drop(copy)
     return [
-        Figure("embedding catch-up, store's part", spent - embedder.seconds, "s", floor, n=done),
-        Figure("embedding catch-up, embedder's part", embedder.seconds, "s", n=done),
+        Figure("embedding catch-up, store's part", spent - embedder.seconds, "s", floor, n=done, growth="linear"),
+        Figure("embedding catch-up, embedder's part", embedder.seconds, "s", n=done, growth="linear"),
     ]
 
 
@@ -219,7 +219,7 @@ def _fresh(path: Path, material: Material) -> list[Figure]:
         runs.append({"starting": whole - run.pop("working"), **run})
     seen = {name: _quantile([run[name] for run in runs], 0.5) for name in runs[0]}
     return [
-        Figure("starting Python and importing", 1e3 * seen["starting"], "ms", n=3, grows=False),
+        Figure("starting Python and importing", 1e3 * seen["starting"], "ms", n=3, growth=""),
         Figure("opening the store", 1e3 * seen["opening"], "ms", bar=150.0, n=3),
         Figure("first question after opening", seen["first"], "s", bar=1.0, n=3),
         Figure("peak memory while asking", seen["peak"], "MB", bar=400.0, n=3),

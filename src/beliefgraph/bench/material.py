@@ -29,18 +29,24 @@ _START = datetime(2022, 1, 1, tzinfo=UTC)
 _YEARS = 3 * 365.0
 _GAP_DAYS = 40.0
 _SHANGHAI = timezone(timedelta(hours=8))
-_ONSETS = ["b", "br", "c", "ch", "d", "dr", "f", "g", "gr", "h", "j", "k", "kl", "l", "m", "n", "p", "pr", "r", "s", "st", "t", "tr", "v", "w", "z"]
-_VOWELS = ["a", "e", "i", "o", "u", "ai", "ea", "ou"]
-_CODAS = ["", "l", "n", "r", "s", "t", "m", "nd", "rk"]
-_COMMON_EN = ["the", "a", "to", "and", "of", "in", "it", "is", "with", "for", "on", "that", "was", "at", "this", "not", "but", "from", "as", "be"]
-_COMMON_ZH = ["的", "了", "是", "我", "在", "有", "不", "就", "人", "都", "也", "很", "今天", "我们", "这个", "时候", "觉得", "可以", "还是", "已经"]
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+_ONSETS = _split("b br c ch d dr f g gr h j k kl l m n p pr r s st t tr v w z")
+_VOWELS = _split("a e i o u ai ea ou")
+_CODAS = ("", *_split("l n r s t m nd rk"))
+_COMMON_EN = _split("the a to and of in it is with for on that was at this not but from as be")
+_COMMON_ZH = _split("的 了 是 我 在 有 不 就 人 都 也 很 今天 我们 这个 时候 觉得 可以 还是 已经")
 _HAN = (
     "天地山水火木金土风云雨雪花草树鸟鱼马牛羊车船路桥城市乡村学校书本笔纸文字音乐电影图片手机电脑"
     "工作生活健康运动旅行美食咖啡茶饭面汤菜果医药银行公司产品项目计划会议报告数据系统网络平台服务客户市场"
     "价格质量时间地点方向速度温度重量长短高低大小多少新旧快慢好坏早晚冷热红黄蓝绿黑白东西南北春夏秋冬"
 )
 _SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧"
-_MANY_VALUED = (("likes", 40), ("does", 20), ("uses", 15), ("has", 15), ("supports", 10))
+_MANY_VALUED = {"likes": 40, "does": 20, "uses": 15, "has": 15, "supports": 10}  # predicate -> how often
 _ONE_VALUED = ("lives_in", "works_at", "occupation", "email", "manager", "status", "hometown")
 _SINGLE_SHARE = 0.2
 _SCOPES = tuple(
@@ -99,8 +105,8 @@ class Material:
             "en": _distinct(people // 2, lambda: f"{_word(rng).title()} {_word(rng, 2).title()}"),
             "zh": _distinct(people // 2, lambda: rng.choice(_SURNAMES) + "".join(rng.choices(_HAN, k=2))),
         }
-        english = _COMMON_EN + _distinct(20_000, lambda: _word(rng, rng.randint(1, 3)))
-        chinese = _COMMON_ZH + _distinct(8_000, lambda: "".join(rng.choices(_HAN, k=rng.randint(1, 2) + 1)))
+        english = [*_COMMON_EN, *_distinct(20_000, lambda: _word(rng, rng.randint(1, 3)))]
+        chinese = [*_COMMON_ZH, *_distinct(8_000, lambda: "".join(rng.choices(_HAN, k=rng.randint(1, 2) + 1)))]
         self._vocabularies = {"en": _Vocabulary(english, " ", rng), "zh": _Vocabulary(chinese, "", rng)}
         self.propositions = list(itertools.islice(self._propositions(), beliefs))
         self._schedule = self._scheduled(evidence)
@@ -140,7 +146,7 @@ class Material:
 
     def _propositions(self) -> Iterator[Proposition]:
         taken: set[tuple[str, str, str]] = set()
-        names, weights = zip(*_MANY_VALUED, strict=True)
+        names, weights = list(_MANY_VALUED), list(_MANY_VALUED.values())
         while True:
             lang: Language = self._rng.choice(("en", "zh"))
             scope = self._rng.choice(_SCOPES) if self._rng.random() < 1 / 3 else {}

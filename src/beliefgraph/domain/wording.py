@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from beliefgraph.domain.confidence import EvidenceSum
 from beliefgraph.domain.contexts import shown
+from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.explanation import Contribution, Explanation
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Evidence, Revision

@@ -233,6 +233,7 @@ def _scope(text: str) -> Scope:
 
 
 @lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)
 def _packed(opinion: Opinion) -> bytes | None:
     """Nothing for no opinion, three numbers where they say it all, else seven."""
     o = opinion
