@@ -461,6 +461,9 @@ def test_a_link_between_ends_that_its_relation_does_not_have(graph: BeliefGraph)
     refused(graph, e.UnknownRelation, lambda: graph.link(belief.id, "CONTRADICTS", belief.id), belief.id)
     refused(graph, e.UnknownRelation, lambda: graph.link(belief.id, "UPDATES", other), "UPDATES")
     refused(graph, e.NotFound, lambda: graph.link(belief.id, "CONTRADICTS", "b_无"), "b_无")
+    refused(graph, e.InvalidText, lambda: graph.link(belief.id, "CONTRADICTS", HALF))
+    refused(graph, e.InvalidText, lambda: graph.link(belief.id, "CONTRADICTS", other, why=NUL))
+    refused(graph, e.InvalidInput, lambda: graph.link(belief.id, "CONTRADICTS", other, why=print))
     assert graph.link(belief.id, "CONTRADICTS", other).relation == "CONTRADICTS"
 
 

@@ -55,7 +55,7 @@ def test_growth_is_shown_for_all_but_the_start_of_python(printed: str) -> None:
 
 def test_the_graph_holds_what_was_observed(printed: str) -> None:
     held = json.loads(printed)["held"]
-    assert held["evidence"] == held["edge"] == 900 + 620
+    assert held["evidence"] == held["edge"] == 900 + 2 * (45 + 10)
     assert 290 <= held["belief"] <= 340 and held["context"] > 0 and held["link"] > 0
     assert held["revision"] > held["evidence"] and held["vector"] == held["evidence"] + held["belief"]
 

@@ -354,6 +354,17 @@ def test_an_alias_in_one_replica_holds_in_both(open_graph: OpenGraph, given: lis
     assert joined(open_graph, a, b).digest() == joined(open_graph, b, a).digest() == whole.digest()
 
 
+def test_an_alias_known_before_any_evidence_holds_for_what_is_loaded(open_graph: OpenGraph) -> None:
+    told, empty = open_graph(), open_graph()
+    for name in ("小张", "zhang_san"):
+        told.observe(f"{name} 🍵", speaker=name, claims=[{"subject": name, "predicate": "likes", "value": "茶"}])
+    empty.alias(*ALIASES[0])
+    empty.load(lines(told))
+    told.alias(*ALIASES[0])
+    assert empty.digest() == told.digest()
+    assert [belief.standing.evidence for belief in empty.beliefs()] == [2]
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_two_replicas_of_one_talk_by_every_rule(rule: str, open_graph: OpenGraph) -> None:
     talk: list[Row] = [

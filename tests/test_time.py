@@ -147,6 +147,19 @@ def test_evidence_counts_only_while_it_is_valid(rule: str, open_graph: OpenGraph
     assert signed(graph, belief) == 0.0
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Ana", "does not count: not valid at the asked time"), ("阿宁", "不计：所问时间不在其有效期内")],
+)
+def test_evidence_that_is_no_longer_valid_is_shown_as_such(name: str, words: str, graph: BeliefGraph) -> None:
+    claim = {"subject": name, "value": "红茶" if name == "阿宁" else "tea", "valid_until": "2025-06-01T00:00:00Z"}
+    belief = say(graph, "2025-01-01T00:00:00Z", claim=claim, speaker=name)
+    (valid,) = graph.explain(belief, as_of="2025-05-31T00:00:00Z").supports
+    assert (valid.counts, valid.freshness, valid.why) == (True, 1.0, "")
+    why = graph.explain(belief, as_of="2025-06-02T00:00:00Z")
+    assert not why.supports[0].counts and words in why.text
+
+
 def test_validity_that_has_not_begun_is_seen_when_it_has(graph: BeliefGraph, clock: FixedClock) -> None:
     belief = say(graph, "2025-11-30T10:00:00+08:00", claim={"valid_from": "2025-12-24T00:00:00+01:00"})
     assert signed(graph, belief) == 0.0

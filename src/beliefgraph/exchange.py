@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from beliefgraph.domain.changes import ChangeSet, Family
-from beliefgraph.domain.model import Edge, Entity, Evidence, Revision
+from beliefgraph.domain.model import Context, Edge, Entity, Evidence, Link, Revision
 from beliefgraph.errors import BadRecord, InvalidInput, StoreReadOnly
 from beliefgraph.ports import Space
 from beliefgraph.records import Record, dump, load
@@ -290,9 +290,12 @@ def _row(record: dict[str, Any], place: str) -> Row:
     if kind not in ROW_KINDS:
         raise BadRecord(place, f"kind {kind!r} is none of {', '.join(ROW_KINDS)}", "Correct the kind")
     try:
-        return kind, load(kind, record)
+        node = load(kind, record)
     except InvalidInput as error:
         raise BadRecord(place, f"{error.value}: {error.rule}", error.remedy) from error
+    if isinstance(node, Link) and node.source == node.target:
+        raise BadRecord(place, f"a {node.relation} edge cannot end where it starts", "Remove it")
+    return kind, node
 
 
 def _import(space: Space, rows: Iterable[Row], size: int) -> dict[str, int]:
@@ -322,7 +325,7 @@ class _Joined:
         self._space.commit(
             ChangeSet(
                 entities=self._entities(batch.get("entity", [])),
-                contexts=batch.get("context", []),
+                contexts=self._contexts(batch.get("context", [])),
                 agents=batch.get("agent", []),
                 sources=batch.get("source", []),
                 events=batch.get("event", []),
@@ -334,6 +337,11 @@ class _Joined:
                 revisions=self._revisions(batch.get("revision", [])),
             )
         )
+
+    def _contexts(self, contexts: list[Context]) -> list[Context]:
+        """A place in a tree stands against none; of two places the same one stands whichever came first."""
+        known = {(c.dimension, c.value): c for c in self._space.contexts()} if contexts else {}
+        return [max(c, known.get((c.dimension, c.value), c), key=lambda place: place.parent) for c in contexts]
 
     def _entities(self, entities: list[Entity]) -> list[Entity]:
         known = self._space.entities(entity.id for entity in entities)

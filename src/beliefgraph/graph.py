@@ -16,10 +16,10 @@ from beliefgraph import observe as observing
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Observation, Revision, Source, Status
-from beliefgraph.errors import BadRecord, NotFound
+from beliefgraph.errors import BadRecord, InvalidInput, NotFound
 from beliefgraph.exchange import export_jsonl, import_jsonl
 from beliefgraph.filing import Policies
-from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_text
+from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_extra, check_text
 from beliefgraph.ports import Embedder, Extractor, Space, Store
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall
@@ -212,6 +212,8 @@ class BeliefGraph:
         Raises:
             InvalidInput: a row breaks a rule; its batch is not stored, earlier batches are.
         """
+        if isinstance(rows, Mapping | str) or not isinstance(rows, Iterable):
+            raise InvalidInput(rows, "rows are a list or stream of observations", "Give [{'text': ...}, ...]")
         total = Summary()
         for batch in _batches(iter(rows), BATCH):
             reads = self._read(batch)
@@ -278,6 +280,9 @@ class BeliefGraph:
             UnknownRelation: no such relation, or ends that it does not have.
             NotFound: an end that the namespace does not hold.
         """
+        for given in (source, relation, target):
+            check_text(given, "an edge's end or relation")
+        check_extra(data)
         with self._space.writing():
             return amend.link(self._space, source, relation, target, data)
 
@@ -457,7 +462,7 @@ class BeliefGraph:
                 rule = f"the file cannot be read as UTF-8 text ({error})"
                 raise BadRecord(str(lines), rule, "Give a file that export wrote") from error
         with self._space.writing():
-            met = bool(self._space.counts()["evidence"])
+            met = any(self._space.counts().values())
             rows = import_jsonl(self._space, lines, name=name or "line")
             if met:
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")

@@ -179,10 +179,10 @@ def _check(observation: Observation) -> None:
     if sequence is not None and not -(2**62) < sequence < 2**62:
         raise InvalidInput(f"sequence={sequence}", "a sequence fits in 62 bits", "Number the rows 1, 2, 3 ...")
     if observation.extra:
-        _check_extra(observation.extra)
+        check_extra(observation.extra)
 
 
-def _check_extra(extra: object) -> None:
+def check_extra(extra: object) -> None:
     """Refuse further fields that would not come back from a store as they are."""
     if not isinstance(extra, dict):
         raise InvalidInput(extra, "extra is a mapping of further fields", "Give {'mood': ...}")
@@ -224,8 +224,9 @@ def _as_claims(given: Iterable[Claim | Mapping[str, Any]] | None, zone: str) -> 
 
 def _as_source(source: str | Source | Mapping[str, Any], zone: str) -> Source:
     if isinstance(source, str):
-        source = Source(source)
-    elif isinstance(source, Mapping):
+        check_text(source, "a source's id")
+        return Source(source)
+    if isinstance(source, Mapping):
         _check_names(source, SOURCE_FIELDS, "a source")
         if "id" not in source:
             raise InvalidInput(dict(source), "a source needs an id", "Give {'id': ..., 'title': ...}")

@@ -262,6 +262,8 @@ def counts(evidence: Evidence, source: Source, subject: str, settings: Settings)
     """
     kind = settings.kind(evidence.kind or source.kind or source_kind(evidence.speaker, subject))
     authority, weight = evidence.authority, evidence.weight
+    if authority is None and weight is None:
+        return kind
     if weight is None:
         weight = kind.weight if authority is None else min(1.0, authority / AUTHORITY_PER_WEIGHT)
     return SourceKind(weight, kind.authority if authority is None else authority)
@@ -310,7 +312,9 @@ class _Bench:
         records = dict(known)
         for read in reads:
             record = records.setdefault(read.source.id, read.source)
-            records[read.source.id] = record.agreed(read.source)
+            records[read.source.id] = stands = record.agreed(read.source)
+            if kind := read.evidence.kind or stands.kind:
+                self.settings.kind(kind)  # a kind that does not exist is refused even where nothing is claimed
         return records
 
     def settle(self) -> None:

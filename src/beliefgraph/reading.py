@@ -147,15 +147,18 @@ def explain(reader: Reader, belief: str) -> Explanation:
     fates = {(evidence, ids[cell]): fate for (evidence, cell), fate in settled.fates().items()}
     told = [_told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)]
     others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
+    history = tuple(r for r in space.history(belief) if _told_by(r, reader.moment))
+    named = {revision.evidence for revision in history} - {c.evidence.id for c in told}
     return Explanation(
         belief=now_here,
         supports=strongest_first([c for c in told if c.stance > 0]),
         refutes=strongest_first([c for c in told if c.stance <= 0]),
         rivals=others,
         inherited_from=_broader(found, others, policy.tree),
-        history=tuple(r for r in space.history(belief) if _told_by(r, reader.moment)),
+        history=history,
         links=tuple(space.links([belief])),
         as_of=reader.moment.as_of or reader.moment.now,
+        cited=tuple({f.evidence.id: f.evidence for f in family.filed if f.evidence.id in named}.values()),
     )
 
 
@@ -177,8 +180,12 @@ def _told_by(revision: Revision, moment: Moment) -> bool:
 
 
 def _told(filed: Filed, fates: dict[tuple[str, str], Fate], policy: Policy, moment: Moment) -> Contribution:
-    left = freshness(seconds(filed.evidence.at), moment.now.timestamp(), policy.half_life)
-    return contribution(filed, fates.get((filed.evidence.id, filed.edge.belief)), left)
+    edge, now = filed.edge, moment.now
+    ends = edge.valid_until is not None  # then it does not fade before
+    left = 1.0 if ends else freshness(seconds(filed.evidence.at), now.timestamp(), policy.half_life)
+    told = contribution(filed, fates.get((filed.evidence.id, edge.belief)), left)
+    valid = (edge.valid_from or now) <= now <= (edge.valid_until or now)
+    return told if valid or not told.counts else replace(told, counts=False, why="not valid then")
 
 
 def _broader(belief: Belief, others: Iterable[Belief], tree: ContextTree) -> tuple[Scope, ...]:

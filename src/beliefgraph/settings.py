@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import ContextRule
 from beliefgraph.domain.rules import RULES
-from beliefgraph.errors import InvalidSettings
+from beliefgraph.errors import InvalidInput, InvalidSettings
 
 ENVIRONMENT_PREFIX = "BELIEFGRAPH_"
 
@@ -80,15 +80,27 @@ class Settings:
         _choice("synchronous", self.synchronous, ("FULL", "NORMAL"))
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
+        if not 0.0 < self.busy_timeout < float("inf"):
+            raise InvalidSettings(f"busy_timeout={self.busy_timeout}", "a wait is a positive number", "Choose e.g. 60")
         if self.zone:
             _zone(self.zone)
+        for domain, days in self.half_lives.items():
+            if days is not None and not days > 0:
+                raise InvalidSettings(f"half_lives.{domain}={days}", "a half-life is positive", "Choose days, or inf")
         for kind, counts in self.sources.items():
             if not (0.0 <= counts.weight <= 1.0 and 0.0 <= counts.authority <= 1.0):
                 raise InvalidSettings(f"sources.{kind}", "weight and authority lie in [0, 1]", "Choose others")
 
     def kind(self, name: str) -> SourceKind:
-        """The weight and authority of a source kind; an unknown kind counts as unclassified."""
-        return self.sources.get(name) or self.sources["unclassified"]
+        """The weight and authority of a source kind.
+
+        Raises:
+            InvalidInput: a kind that these settings do not have.
+        """
+        if name not in self.sources:
+            remedy = f"Choose one of {', '.join(self.sources)}, or add it to the setting `sources`"
+            raise InvalidInput(f"kind={name!r}", "there is no such source kind", remedy)
+        return self.sources[name]
 
     def half_life(self, domain: str) -> float | None:
         """Days after which evidence of a domain counts half; None for never."""

@@ -25,9 +25,7 @@ from beliefgraph.stores.sqlite_files import Synchronous
 Unit = Literal["s", "ms", "MB", ""]
 Say = Callable[[str], None]
 
-OBSERVED_ALONE = 300  # observations taken in one by one, for each durability
-EXPLAINED = 300
-ASKED = 300
+MOST_SAMPLES = 300  # observations taken in one by one for each durability, explanations, questions
 _UNTIMED = 10  # first calls of a kind, which fill caches
 _GENERATED = 4_000  # observations made at a time, outside the clock
 _NAMESPACE = "bench"
@@ -82,6 +80,11 @@ class Run:
     held: dict[str, int] = field(default_factory=dict)
     figures: list[Figure] = field(default_factory=list)
 
+    @property
+    def samples(self) -> int:
+        """How often what is quick is measured; less often for small graphs, as tests make them."""
+        return min(MOST_SAMPLES, max(30, self.evidence // 20))
+
     def __getitem__(self, name: str) -> Figure:
         return next(figure for figure in self.figures if figure.name == name)
 
@@ -96,11 +99,12 @@ def measure(folder: Path, beliefs: int, evidence: int, say: Say) -> Run:
         say: told what is being done.
     """
     say(f"{beliefs:,} beliefs: making them up")
-    alone = 2 * (OBSERVED_ALONE + _UNTIMED)
+    run = Run(beliefs, evidence)
+    alone = 2 * (run.samples + _UNTIMED)
     material = Material(beliefs, evidence + alone)
     gc.freeze()  # the garbage collector shall not go through the material again and again, inside the clock
     try:
-        return _measured(folder, material, Run(beliefs, evidence), say)
+        return _measured(folder, material, run, say)
     finally:
         gc.unfreeze()
 
@@ -112,14 +116,14 @@ def _measured(folder: Path, material: Material, run: Run, say: Say) -> Run:
     say(f"{beliefs:,} beliefs: loading {evidence:,} observations")
     run.figures.append(_loaded(path, folder, rows, evidence, say))
     for synchronous in ("FULL", "NORMAL"):
-        run.figures.append(_observed(path, folder, rows, synchronous))
+        run.figures.append(_observed(path, folder, rows, synchronous, run.samples))
     say(f"{beliefs:,} beliefs: embedding")
     run.figures += _embedded(path, folder)
     say(f"{beliefs:,} beliefs: asking")
     with closing(_open(path)) as graph:
         run.held = graph.space.counts()
-        run.figures.append(_explained(graph, material))
-        run.figures += _recalled(graph, material)
+        run.figures.append(_explained(graph, material, run.samples))
+        run.figures += _recalled(graph, material, run.samples)
     run.figures += _fresh(path, material)
     return run
 
@@ -143,14 +147,14 @@ def _loaded(path: Path, folder: Path, rows: Iterator[dict[str, Any]], count: int
     return Figure("bulk load of given claims", spent, "s", floor, 6.0, "ratio", count, "linear")
 
 
-def _observed(path: Path, folder: Path, rows: Iterator[dict[str, Any]], synchronous: Synchronous) -> Figure:
+def _observed(path: Path, folder: Path, rows: Iterator[dict[str, Any]], synchronous: Synchronous, count: int) -> Figure:
     """One observation at a time, and each time the same rows into a copy by a bare transaction."""
     copy = folder / "copy.db"
     shutil.copyfile(path, copy)
     ours, plain = [], []
     with closing(_open(path, synchronous)) as graph, closing(SqliteStore(path)) as read:
         sink = bare.connect(copy, synchronous)
-        for row in islice(rows, OBSERVED_ALONE + _UNTIMED):
+        for row in islice(rows, count + _UNTIMED):
             with read.reading() as store:
                 mark = bare.Mark.of(store)
             began = time.perf_counter()
@@ -182,21 +186,21 @@ def _embedded(path: Path, folder: Path) -> list[Figure]:
     ]
 
 
-def _explained(graph: BeliefGraph, material: Material) -> Figure:
+def _explained(graph: BeliefGraph, material: Material, count: int) -> Figure:
     deep = []
     for about in material.deep:
         page = graph.beliefs(entity=about.subject, limit=10_000)
         deep += [b.id for b in page if b.value == about.value and b.standing.evidence >= DEEP - 2]
-        if len(deep) >= EXPLAINED:
+        if len(deep) >= count:
             break
-    times = _timed(graph.explain, deep or [belief.id for belief in graph.beliefs(limit=EXPLAINED)])
+    times = _timed(graph.explain, deep or [belief.id for belief in graph.beliefs(limit=count)])
     name = f"explain of a belief with {DEEP} evidences, p99"
     return Figure(name, 1e3 * _quantile(times, 0.99), "ms", bar=3.0, n=len(times))
 
 
-def _recalled(graph: BeliefGraph, material: Material) -> list[Figure]:
+def _recalled(graph: BeliefGraph, material: Material, count: int) -> list[Figure]:
     embedder = ConstantEmbedder()
-    questions = material.questions(ASKED)
+    questions = material.questions(count)
     embedder.embed(questions)
     times = _timed(lambda question: graph.recall(question, limit=10), questions)
     mean = embedder.seconds / len(questions)

@@ -40,10 +40,11 @@ _VOWELS = _split("a e i o u ai ea ou")
 _CODAS = ("", *_split("l n r s t m nd rk"))
 _COMMON_EN = _split("the a to and of in it is with for on that was at this not but from as be")
 _COMMON_ZH = _split("的 了 是 我 在 有 不 就 人 都 也 很 今天 我们 这个 时候 觉得 可以 还是 已经")
-_HAN = (
-    "天地山水火木金土风云雨雪花草树鸟鱼马牛羊车船路桥城市乡村学校书本笔纸文字音乐电影图片手机电脑"
-    "工作生活健康运动旅行美食咖啡茶饭面汤菜果医药银行公司产品项目计划会议报告数据系统网络平台服务客户市场"
-    "价格质量时间地点方向速度温度重量长短高低大小多少新旧快慢好坏早晚冷热红黄蓝绿黑白东西南北春夏秋冬"
+# The 3,755 everyday characters of the national standard, which lists them in one block.
+_HAN = tuple(
+    bytes((row, cell)).decode("gb2312")
+    for row in range(0xB0, 0xD8)
+    for cell in range(0xA1, 0xFA if row == 0xD7 else 0xFF)
 )
 _SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧"
 _MANY_VALUED = {"likes": 40, "does": 20, "uses": 15, "has": 15, "supports": 10}  # predicate -> how often
@@ -98,7 +99,7 @@ class Material:
         evidence: how many observations, about three times as many.
     """
 
-    def __init__(self, beliefs: int, evidence: int, seed: int = 20_25) -> None:
+    def __init__(self, beliefs: int, evidence: int, seed: int = 2025) -> None:
         self._rng = rng = Random(seed)
         people = max(12, beliefs // 10)
         self.people: dict[Language, list[str]] = {
@@ -106,7 +107,8 @@ class Material:
             "zh": _distinct(people // 2, lambda: rng.choice(_SURNAMES) + "".join(rng.choices(_HAN, k=2))),
         }
         english = [*_COMMON_EN, *_distinct(20_000, lambda: _word(rng, rng.randint(1, 3)))]
-        chinese = [*_COMMON_ZH, *_distinct(8_000, lambda: "".join(rng.choices(_HAN, k=rng.randint(1, 2) + 1)))]
+        characters = _Vocabulary(rng.sample(_HAN, len(_HAN)), "", rng)
+        chinese = [*_COMMON_ZH, *_distinct(20_000, lambda: characters.phrase(2, 3))]
         self._vocabularies = {"en": _Vocabulary(english, " ", rng), "zh": _Vocabulary(chinese, "", rng)}
         self.propositions = list(itertools.islice(self._propositions(), beliefs))
         self._schedule = self._scheduled(evidence)

@@ -49,6 +49,7 @@ class Explanation:
         rivals: other values of a single-valued predicate, or the same proposition in other contexts.
         inherited_from: the broader context sets that fill what is unknown here.
         history: every change of its opinion, oldest first.
+        cited: evidence of rival values that the history names.
         links: UPDATES and other links that touch it.
         as_of: the asked time.
         text: the explanation in words, in the language of the belief.
@@ -62,11 +63,18 @@ class Explanation:
     history: tuple[Revision, ...]
     links: tuple[Link, ...]
     as_of: datetime | None
+    cited: tuple[Evidence, ...] = ()
     text: str = ""
 
     @property
     def opinion(self) -> Opinion:
         return self.belief.opinion
+
+    def steps(self) -> list[tuple[Revision, Evidence | None]]:
+        """Every change of the opinion with the evidence that caused it, oldest first."""
+        heard = (*self.cited, *(c.evidence for c in (*self.supports, *self.refutes)))
+        evidence = {e.id: e for e in heard}
+        return [(revision, evidence.get(revision.evidence)) for revision in self.history]
 
 
 def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribution:

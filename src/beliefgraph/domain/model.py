@@ -101,10 +101,9 @@ class Claim:
         for name in ("subject", "predicate"):
             if not isinstance(getattr(self, name), str) or not getattr(self, name).strip():
                 raise InvalidText(getattr(self, name), f"a claim needs a {name}", f"Give {name}= as text")
-        polarity = -1 if self.polarity is False else int(self.polarity)
-        if polarity not in (1, -1):
+        if self.polarity is not False and self.polarity not in (1, -1):
             raise OutOfRange(self.polarity, "polarity is 1 (affirms) or -1 (denies)", "Give one of the two")
-        object.__setattr__(self, "polarity", polarity)
+        object.__setattr__(self, "polarity", int(self.polarity) or -1)
         within(self.stance, -1.0, 1.0, "stance")
         within(self.faithfulness, 0.0, 1.0, "faithfulness")
         within(self.weight, 0.0, 1.0, "weight")

@@ -6,7 +6,7 @@ A belief that is not held is worded as that, never as its opposite: "no longer l
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from beliefgraph.domain.contexts import shown
@@ -18,6 +18,7 @@ from beliefgraph.domain.opinion import Band, Opinion
 
 FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
 QUOTE = 80
+LISTED = 12  # pieces of evidence of a side, and steps of history, that are told in full
 
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -48,6 +49,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "retracted": "does not count: retracted",
         "later than the asked time": "does not count: later than the asked time",
         "neutral": "does not count: it takes no side",
+        "not valid then": "does not count: not valid at the asked time",
         "old": "old",
         "low authority": "low authority",
         "moved": "{when}: {before:+.2f} → {after:+.2f}, because {why} ({rule})",
@@ -62,6 +64,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "somebody": "somebody",
         "undated": "undated",
         "history": "History",
+        "more": "… and {n} more",
+        "earlier": "… {n} earlier",
         "also": "Also",
         "inherited": "What is unknown here is filled from: {scopes}.",
         "only said": "Nothing is believed about this; it was said:",
@@ -96,6 +100,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "retracted": "不计：已撤回",
         "later than the asked time": "不计：晚于所问时间",
         "neutral": "不计：没有表态",
+        "not valid then": "不计：所问时间不在其有效期内",
         "old": "较旧",
         "low authority": "来源权威低",
         "moved": "{when}：{before:+.2f} → {after:+.2f}，因为{why}（{rule}）",
@@ -110,6 +115,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "somebody": "某人",
         "undated": "时间不详",
         "history": "经过",
+        "more": "……另有 {n} 条",
+        "earlier": "……此前 {n} 次",
         "also": "另有",
         "inherited": "此处未知的部分取自：{scopes}。",
         "only said": "对此尚无信念；有人说过：",
@@ -171,15 +178,23 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
     if explanation.inherited_from:
         lines.append(say(lang, "inherited", scopes="; ".join(map(shown, explanation.inherited_from))))
     if explanation.history:
-        lines += [_headed("history", "", lang), *(f"  {moved(r, explanation, lang)}" for r in explanation.history)]
+        lines += [_headed("history", "", lang), *_told_history(explanation, lang)]
     opinion = explanation.opinion
     lines.append(say(lang, "unknown part", u=opinion.unknown, c=opinion.contested))
     lines += would_change(explanation, lang)
     return "\n".join(lines)
 
 
-def _listed(side: Iterable[Contribution], lang: Language) -> list[str]:
-    return [f"  - {quoted(c, lang)} ({weighed(c, lang)})" for c in side]
+def _listed(side: Sequence[Contribution], lang: Language) -> list[str]:
+    lines = [f"  - {quoted(c, lang)} ({weighed(c, lang)})" for c in side[:LISTED]]
+    return lines + [f"  - {say(lang, 'more', n=len(side) - LISTED)}"] * (len(side) > LISTED)
+
+
+def _told_history(explanation: Explanation, lang: Language) -> list[str]:
+    """The latest steps; how many came before them is said."""
+    steps = explanation.steps()
+    earlier = [f"  {say(lang, 'earlier', n=len(steps) - LISTED)}"] * (len(steps) > LISTED)
+    return earlier + [f"  {moved(revision, cause, lang)}" for revision, cause in steps[-LISTED:]]
 
 
 def quoted(contribution: Contribution, lang: Language) -> str:
@@ -201,12 +216,10 @@ def weighed(contribution: Contribution, lang: Language) -> str:
     return f"{mass}, {say(lang, contribution.why)}" if contribution.why else mass
 
 
-def moved(revision: Revision, explanation: Explanation, lang: Language) -> str:
+def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
     """One step of a belief's history: "10 June 2025: +0.60 → -0.10, because zhang said ..."."""
-    causes = {c.evidence.id: c for c in (*explanation.supports, *explanation.refutes)}
-    found = causes.get(revision.evidence)
     if revision.cause == "observed":
-        why = quoted(found, lang) if found else revision.evidence
+        why = _attributed(evidence, lang) if evidence else revision.evidence
     else:
         why = say(lang, f"{revision.cause} cause") + (say(lang, "colon") + revision.reason if revision.reason else "")
     when = day(revision.happened or revision.recorded, lang)

@@ -8,12 +8,14 @@ lock at once, so that what was read inside `writing()` still holds when it is co
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
-from typing import Protocol, TypeVar
+from types import TracebackType
+from typing import Any, Protocol, TypeVar
 
 import apsw
 
@@ -162,6 +164,34 @@ class SqliteStore:
         return key
 
 
+class _Reading:
+    """`SqliteStore.reading` with the namespace's key; inside `writing()` next to nothing, as one act reads a lot."""
+
+    __slots__ = ("_namespace", "_store", "_transaction")
+
+    def __init__(self, store: SqliteStore, namespace: str) -> None:
+        self._store = store
+        self._namespace = namespace
+        self._transaction: AbstractContextManager[Any] = (
+            translated(store.path) if store.writer.is_mine() else store.reading()
+        )
+
+    def __enter__(self) -> tuple[apsw.Connection, int]:
+        opened = self._transaction.__enter__()
+        connection = opened if isinstance(opened, apsw.Connection) else self._store.writer.connection
+        try:
+            key = self._store.key_of(connection, self._namespace)
+        except BaseException:
+            self._transaction.__exit__(*sys.exc_info())
+            raise
+        return connection, _NOBODY if key is None else key
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        return self._transaction.__exit__(kind, error, trace)
+
+
 class SqliteSpace:
     """One namespace of a `SqliteStore`."""
 
@@ -173,11 +203,8 @@ class SqliteSpace:
     def namespace(self) -> str:
         return self._namespace
 
-    @contextmanager
-    def _reading(self) -> Iterator[tuple[apsw.Connection, int]]:
-        with self._store.reading() as connection:
-            key = self._store.key_of(connection, self._namespace)
-            yield connection, _NOBODY if key is None else key
+    def _reading(self) -> _Reading:
+        return _Reading(self._store, self._namespace)
 
     @contextmanager
     def _changing(self) -> Iterator[tuple[apsw.Connection, int]]:

@@ -164,7 +164,8 @@ def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[st
     if wanted is None:
         return {}
     found: dict[str, str] = {}
-    for name, entity in connection.execute(f"SELECT name, entity FROM name WHERE ns = ?2 AND name IN {ANY}", (wanted, ns)):
+    sql = f"SELECT name, entity FROM name WHERE ns = ?2 AND name IN {ANY}"
+    for name, entity in connection.execute(sql, (wanted, ns)):
         found[name] = min(entity, found.get(name, entity))
     return found
 

@@ -83,7 +83,8 @@ class _Writing:
         wanted = texts(ids)
         if wanted is None:
             return iter(())
-        return self._connection.execute(f"SELECT {columns} FROM {table} WHERE ns = ?2 AND id IN {ANY}", (wanted, self._ns))
+        sql = f"SELECT {columns} FROM {table} WHERE ns = ?2 AND id IN {ANY}"
+        return self._connection.execute(sql, (wanted, self._ns))
 
     def _many(self, sql: str, rows: Iterable[rows.Row]) -> None:
         self._connection.executemany(sql, rows)
@@ -180,16 +181,19 @@ class _Writing:
 
     def _put_beliefs(self, beliefs: Sequence[Belief]) -> None:
         latest = {belief.id: belief for belief in beliefs}
-        changed = []
-        found = list(self._known("belief", "id, key, text, active", latest))
-        for id, key, text, active in found:
+        moved, renamed = [], []
+        for *names, key, active in list(self._known("belief", f"{_NAMES}, key, active", latest)):
+            id, text = names[0], names[2]
             belief = latest.pop(id)
+            row = rows.belief_row(belief)
             self._beliefs[id] = key
-            changed.append((*rows.belief_row(belief), key))
+            if list(row[: len(names)]) == names:
+                moved.append((*row[len(names) :], key))
+            else:
+                renamed.append((*row, key))
             self._follow_belief(key, belief, text if active else None)
-        if changed:
-            columns = ", ".join(f"{column} = ?" for column in rows.BELIEF.split(", "))
-            self._many(f"UPDATE belief SET {columns} WHERE key = ?", changed)
+        self._many(_MOVE, moved)
+        self._many(_RENAME, renamed)
         if latest:
             self._insert_beliefs(list(latest.values()))
 
@@ -272,6 +276,17 @@ class _Writing:
         known.update(self._known(table, "id, key", (id for id in ids if id not in known)))
         return known
 
+
+def _assignments(columns: Sequence[str]) -> str:
+    return ", ".join(f"{column} = ?" for column in columns)
+
+
+# SQLite writes every index that an assigned column stands in, changed or not; what names a belief hardly ever changes.
+_COLUMNS = rows.BELIEF.split(", ")
+_STATE = _COLUMNS[_COLUMNS.index("active") :]
+_NAMES = ", ".join(_COLUMNS[: -len(_STATE)])
+_MOVE = f"UPDATE belief SET {_assignments(_STATE)} WHERE key = ?"
+_RENAME = f"UPDATE belief SET {_assignments(_COLUMNS)} WHERE key = ?"
 
 _UNEMBEDDED = "INSERT INTO unembedded (ns, document) VALUES (?, ?)"
 

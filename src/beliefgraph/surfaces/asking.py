@@ -109,10 +109,9 @@ def _told(graph: BeliefGraph, belief: str) -> list[tuple[Revision, str]]:
     from beliefgraph.domain.language import language
     from beliefgraph.domain.wording import moved
 
-    revisions = graph.history(belief)
     explanation = graph.explain(belief)
     lang = language(explanation.belief.text)
-    return [(revision, moved(revision, explanation, lang)) for revision in revisions]
+    return [(revision, moved(revision, cause, lang)) for revision, cause in explanation.steps()]
 
 
 @command(app, "beliefs")
