@@ -14,7 +14,7 @@ from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status, within
 from beliefgraph.domain.opinion import Band
-from beliefgraph.domain.wording import answer, told
+from beliefgraph.domain.wording import answer, say, told
 from beliefgraph.errors import OutOfRange
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader, explain
@@ -22,10 +22,10 @@ from beliefgraph.recall import Hit, Senses, recall
 from beliefgraph.text import name_key, terms
 
 ABSTAIN = "abstain"
-CLOSE = 0.75  # an answer takes in beliefs that score at least this part of the best one
-TOP = 3  # beliefs an answer is worded from
-COVERED = 0.4  # part of the question's terms that a hit must hold to bear on it, unless its meaning is near
-NEAR = 0.5  # cosine at which the meaning of a hit is near the question's
+WIDE = 40  # hits looked at for beliefs that bear on a question
+TOP = 5  # beliefs an answer is worded from
+NEAREST = 3  # beliefs, and texts, named as the nearest when nothing bears on a question
+COVERED = 0.6  # part of a question that a text accounts for to be quoted where nothing is believed
 RELEVANT = 0.3  # confidence above which a belief is relevant (A4)
 RELATED = 50  # beliefs that an answer's surroundings may hold
 
@@ -76,23 +76,31 @@ def ask(
     """
     _check(depth, threshold, limit)
     scope = context if context is not None else context_in(reader.space, question)
-    hits = recall(reader, question, senses, limit)
-    fitting, withheld = _apart(reader, hits, scope)
+    wide = recall(reader, question, senses, max(limit, WIDE))
+    hits = wide[:limit]
+    fitting, withheld = _apart(reader, wide, scope)
     top = _top(reader, fitting)
     conflicts = _conflicts(reader, top)
     top = _with_both_sides(top, conflicts)
     explained = [(belief, explain(reader, belief.id)) for belief in top]
-    notes = _notes(explained, depth, threshold, scope if context is None else GENERAL, question)
-    held_back = tuple(w for w in withheld if not any(w[0].id == b.id for b in top))
-    loose = [hit.evidence[0] for hit in hits if hit.belief is None and _bears(hit)]
+    around = _around(reader, top, depth) if top else _nearest(reader, hits, scope)
+    notes = _notes(explained, around, depth, threshold, scope if context is None else GENERAL, question)
+    told = answer(
+        explained,
+        withheld=[w for w in withheld if w[0].id not in {b.id for b in top}][:TOP],
+        more=max(0, len({b.id for b in fitting}) - TOP),
+        said=[] if top else _said(hits),
+        nearest=[] if top else around[:NEAREST],
+        lang=language(question),
+    )
     return Answer(
-        text="\n".join([_worded(explained, held_back[:TOP], loose, question), *notes]),
+        text="\n".join([told, *notes]),
         verdict=top[0].opinion.band.value if top else ABSTAIN,
         beliefs=tuple(top),
         evidence=_grounds(explained, hits),
         conflicts=conflicts,
-        withheld=held_back,
-        related=_related(reader, top, depth),
+        withheld=tuple(w for w in withheld if w[0].id not in {b.id for b in top}),
+        related=tuple(around),
         context=scope,
         notes=notes,
     )
@@ -129,16 +137,11 @@ def _check(depth: int, threshold: float, limit: int) -> None:
 
 
 def _bears(hit: Hit) -> bool:
-    lanes = hit.terms
-    return _cover(hit) >= COVERED or lanes.get("vector", 0.0) >= NEAR
+    return hit.terms.get("bears", 0.0) > 0.0
 
 
-def _cover(hit: Hit) -> float:
-    return hit.terms.get("cover", 0.0)
-
-
-def _apart(reader: Reader, hits: Sequence[Hit], scope: Scope) -> tuple[list[Hit], list[tuple[Belief, str]]]:
-    """Hits that apply in the asker's context, and beliefs that do not, with the dimension that keeps them apart."""
+def _apart(reader: Reader, hits: Sequence[Hit], scope: Scope) -> tuple[list[Belief], list[tuple[Belief, str]]]:
+    """Beliefs that bear on the question and apply in the asker's context; those that do not, with what parts them."""
     fitting, withheld = [], []
     for hit in hits:
         if hit.belief is None or not _bears(hit):
@@ -147,20 +150,15 @@ def _apart(reader: Reader, hits: Sequence[Hit], scope: Scope) -> tuple[list[Hit]
         if clash:
             withheld.append((hit.belief, clash))
         else:
-            fitting.append(hit)
+            fitting.append(hit.belief)
     return fitting, withheld
 
 
-def _top(reader: Reader, fitting: Sequence[Hit]) -> list[Belief]:
-    """The beliefs an answer rests on: the best hits; of one family the value believed most comes first."""
-    if not fitting:
-        return []
-    best, cover = fitting[0].score, max(_cover(hit) for hit in fitting)
-    close = [h for h in fitting if h.score >= CLOSE * best and _cover(h) >= CLOSE * cover]
-    beliefs = [h.belief for h in close if h.belief][:TOP]
-    chosen = {b.id: b for belief in beliefs for b in (_leader(reader, belief), belief)}
-    families = list(dict.fromkeys(b.family for b in chosen.values()))
-    return sorted(chosen.values(), key=lambda b: (families.index(b.family), -b.opinion.signed))
+def _top(reader: Reader, fitting: Sequence[Belief]) -> list[Belief]:
+    """The beliefs an answer rests on: believed ones before denied ones, and after a replaced value what replaced it."""
+    ordered = sorted(fitting, key=lambda b: -b.opinion.signed)[:TOP]
+    leaders = [_leader(reader, belief) for belief in ordered]
+    return list({b.id: b for b in [*ordered, *leaders]}.values())
 
 
 def _leader(reader: Reader, belief: Belief) -> Belief:
@@ -191,7 +189,7 @@ def _grounds(explained: Sequence[tuple[Belief, Explanation]], hits: Sequence[Hit
     return tuple({evidence.id: evidence for evidence in [*behind, *found]}.values())
 
 
-def _related(reader: Reader, top: Sequence[Belief], depth: int) -> tuple[Belief, ...]:
+def _around(reader: Reader, top: Sequence[Belief], depth: int) -> list[Belief]:
     """Beliefs around the answer: depth 1 none, 2 over shared evidence and links, 3 once more."""
     seen = {belief.id for belief in top}
     edge = sorted(seen)
@@ -203,33 +201,39 @@ def _related(reader: Reader, top: Sequence[Belief], depth: int) -> tuple[Belief,
         edge = sorted(near - seen)[: RELATED - len(around)]
         seen |= set(edge)
         around += edge
-    return tuple(b for b in reader.beliefs(around) if b.status is Status.ACTIVE)
+    return [b for b in reader.beliefs(around) if b.status is Status.ACTIVE]
+
+
+def _nearest(reader: Reader, hits: Sequence[Hit], scope: Scope) -> list[Belief]:
+    """What is known nearest to a question that nothing bears on."""
+    tree, rule = reader.policies.tree, reader.policies.context_rule
+    near = [hit.belief for hit in hits if hit.belief is not None]
+    return [b for b in near if tree.compatible(b.scope, scope, rule) and b.opinion.unknown < 1.0]
+
+
+def _said(hits: Sequence[Hit]) -> list[Evidence]:
+    """Texts that speak of what a question asks, though no belief came from them that bears on it."""
+    telling = [(hit.terms.get("cover", 0.0), hit) for hit in hits]
+    quoted = [hit for cover, hit in telling if cover >= (COVERED if hit.belief is None else 1.0)]
+    return [hit.evidence[0] for hit in quoted][:NEAREST]
 
 
 def _notes(
-    explained: Sequence[tuple[Belief, Explanation]], depth: int, threshold: float, inferred: Scope, question: str
+    explained: Sequence[tuple[Belief, Explanation]],
+    around: Sequence[Belief],
+    depth: int,
+    threshold: float,
+    inferred: Scope,
+    question: str,
 ) -> tuple[str, ...]:
-    zh = language(question) == "zh"
-    notes = []
-    if inferred:
-        where = shown(inferred)
-        notes.append(f"（按问题中的语境回答：{where}）" if zh else f"(Answered in the context it names: {where}.)")
-    if explained:
+    lang = language(question)
+    notes = [say(lang, "named context", where=shown(inferred))] if inferred else []
+    if explained and around and depth < 3:
         belief, why = explained[0]
         counting = sum(c.counts for c in (*why.supports, *why.refutes))
-        if counting < 2 and depth < 3 and belief.opinion.confidence < threshold:
-            thin = "依据不充分，可用 depth=3 再看一层。" if zh else "Grounds look thin; try depth=3."
-            notes.append(f"（{thin}）" if zh else f"({thin})")
+        if counting < 2 and belief.opinion.confidence < threshold and belief.opinion.band is Band.UNKNOWN:
+            notes.append(say(lang, "thin"))
     return tuple(notes)
-
-
-def _worded(
-    explained: Sequence[tuple[Belief, Explanation]],
-    withheld: Sequence[tuple[Belief, str]],
-    loose: Sequence[Evidence],
-    question: str,
-) -> str:
-    return answer(explained, withheld, loose[:TOP] if not explained else (), language(question))
 
 
 def with_words(explanation: Explanation) -> Explanation:

@@ -119,5 +119,5 @@ class ModelMismatch(StoreError):
 
 def _shown(value: object) -> str:
     # repr() keeps control characters and lone surrogates printable on any terminal.
-    text = value if isinstance(value, str) and value.isprintable() else repr(value)
+    text = value if isinstance(value, str) and value.strip() and value.isprintable() else repr(value)
     return text if len(text) <= 80 else f"{text[:60]}… ({len(text)} characters)"

@@ -1,8 +1,9 @@
 """A namespace as JSON: one stream of lines for export and exchange, or one file per kind for snapshots.
 
-The first line names the format and its version. Every other line is the record of one node, with its `kind`
-first. Rows come kind by kind, each in a fixed order, so the same graph gives the same bytes. Facts come
-before what points at them: reading needs no look-ahead. Vectors are left out; they follow from the texts.
+The first line names the format and its version, the last one the number of rows, so that a file which was cut off
+is recognised. Every line between them is the record of one node, with its `kind` first. Rows come kind by kind, each
+in a fixed order, so the same graph gives the same bytes. Facts come before what points at them: reading needs no
+look-ahead. Vectors are left out; they follow from the texts.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ ROW_KINDS = (
 """Kinds of rows in the order they are written."""
 
 _HEADER: Record = {"kind": "header", "format": FORMAT, "version": VERSION}
+_END = "end"
 _MANIFEST = "manifest.json"
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 # JSON leaves these line breaks of Unicode as they are, and some readers of lines split at them.
@@ -63,10 +65,11 @@ def export_jsonl(space: Space, out: IO[str], kinds: Collection[str] | None = Non
     Args:
         space: the namespace to write.
         out: where to, opened as UTF-8 text.
-        kinds: the kinds of rows wanted, of `ROW_KINDS`; all when None.
+        kinds: the kinds of rows wanted, of `ROW_KINDS`: a listing, without header and end, that cannot be imported.
+            None writes the whole namespace.
 
     Returns:
-        The number of rows, the header not counted.
+        The number of rows, header and end not counted.
 
     Raises:
         BadRecord: a kind that does not exist.
@@ -74,17 +77,18 @@ def export_jsonl(space: Space, out: IO[str], kinds: Collection[str] | None = Non
     wanted = _wanted(kinds)
     count = 0
     with _unchanging(space):
-        out.write(_json(_HEADER) + "\n")
+        if kinds is None:
+            out.write(_json(_HEADER) + "\n")
         for kind in wanted:
             for node in _nodes(space, kind):
                 out.write(_json({"kind": kind} | dump(node)) + "\n")
                 count += 1
+        if kinds is None:
+            out.write(_json({"kind": _END, "rows": count}) + "\n")
     return count
 
 
-def import_jsonl(
-    space: Space, lines: Iterable[str], *, name: str = "line", batch: int = 1000
-) -> dict[str, int]:
+def import_jsonl(space: Space, lines: Iterable[str], *, name: str = "line", batch: int = 1000) -> dict[str, int]:
     """Add every row of exported lines to a namespace: batch by batch, and all or nothing.
 
     Importing is a union of evidence. Rows that are here already and equal change nothing; beliefs, edges and
@@ -92,7 +96,7 @@ def import_jsonl(
 
     Args:
         space: the namespace to add to.
-        lines: exported lines, their header first; blank lines are skipped.
+        lines: exported lines, from their header to their end; blank lines are skipped.
         name: what the lines come from, e.g. a file name, for messages.
         batch: rows per change set.
 
@@ -100,7 +104,7 @@ def import_jsonl(
         Rows read by kind.
 
     Raises:
-        BadRecord: a line that is no row, with its place as "name:number".
+        BadRecord: a line that is no row, with its place as "name:number"; lines that are cut off, or a mere listing.
         ImmutableFact: evidence or a source that is known here with other content.
         NotFound: an edge whose evidence or belief is neither here nor among the rows.
     """
@@ -234,10 +238,38 @@ def _digest(path: Path) -> str:
 def _read_lines(lines: Iterable[str], name: str) -> Iterator[Row]:
     filled = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
     number, header = next(filled, (1, ""))
-    _check_header(_parse(header.removeprefix("\ufeff"), f"{name}:{number}"), f"{name}:{number}")
+    _check_first(_parse(header.removeprefix("\ufeff"), f"{name}:{number}"), f"{name}:{number}")
+    count, end = 0, None
     for number, line in filled:
         place = f"{name}:{number}"
-        yield _row(_parse(line, place), place)
+        record = _parse(line, place)
+        row = None if record.get("kind") == _END else _row(record, place)
+        if end is not None:
+            raise BadRecord(place, "nothing follows the end of an export", "Import each export by itself")
+        if row is None:
+            end = record
+        else:
+            count += 1
+            yield row
+    _check_end(end, count, f"{name}:{number}")
+
+
+def _check_first(record: Mapping[str, Any], place: str) -> None:
+    kind = record.get("kind")
+    if isinstance(kind, str) and kind in ROW_KINDS:
+        rule = "this is a listing of some kinds of rows, and only the export of a whole graph can be imported"
+        raise BadRecord(place, rule, "Export again without choosing kinds")
+    _check_header(record, place)
+
+
+def _check_end(end: Mapping[str, Any] | None, count: int, place: str) -> None:
+    if end is None:
+        rule = f"the file is cut off: {count} rows, and no end after them"
+    elif end.get("rows") != count:
+        rule = f"the file is cut off: it ends as one of {end.get('rows')!r} rows, and there are {count}"
+    else:
+        return
+    raise BadRecord(place, rule, "Export it again, or copy it whole")
 
 
 def _read_kind(path: Path, kind: str) -> Iterator[Row]:

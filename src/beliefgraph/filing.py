@@ -295,7 +295,8 @@ def _revisions(
     before = _stored_opinions(docket, policy, at)
     after = {ids[cell]: o for cell, o in policy.rule.read(settled.standings, at, policy.half_life, policy.tree).items()}
     happened = {evidence: voice.filed.evidence.at for (evidence, _), voice in docket.voices.items()}
-    about = max(act.evidence, key=lambda e: (str(happened.get(e) or ""), e), default="")
+    mine = happened.keys() & act.evidence or act.evidence  # what was retracted is no voice any more
+    about = max(mine, key=lambda e: (str(happened.get(e) or ""), e), default="")
     return [
         Revision(
             belief=ident,
@@ -305,7 +306,7 @@ def _revisions(
             after=after.get(ident, UNINFORMED),
             rule=policy.rule.name,
             version=policy.rule.version,
-            happened=happened.get(about),
+            happened=happened.get(about) if act.cause == "observed" else act.recorded,
             recorded=act.recorded,
             reason=act.reason or ("arrived late" if act.cause == "observed" else ""),
         )

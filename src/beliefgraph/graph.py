@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +20,7 @@ from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Obs
 from beliefgraph.errors import BadRecord, InvalidInput, NotFound
 from beliefgraph.exchange import export_jsonl, import_jsonl
 from beliefgraph.filing import Policies
-from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_extra, check_text
+from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_extra, check_question, check_text
 from beliefgraph.ports import Embedder, Extractor, Space, Store
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall
@@ -243,7 +244,7 @@ class BeliefGraph:
         ids = as_ids(evidence, "evidence")
         check_text(reason, "a reason")
         with self._space.writing():
-            return amend.retract(self._space, ids, reason, self._policies(), self._clock())
+            return self._now(amend.retract(self._space, ids, reason, self._policies(), self._clock()))
 
     def restore(self, evidence: str | Iterable[str]) -> amend.Amendment:
         """Let retracted evidence count again.
@@ -252,14 +253,14 @@ class BeliefGraph:
             NotFound: an id that the namespace does not hold; nothing is restored.
         """
         with self._space.writing():
-            return amend.restore(self._space, as_ids(evidence, "evidence"), self._policies(), self._clock())
+            return self._now(amend.restore(self._space, as_ids(evidence, "evidence"), self._policies(), self._clock()))
 
     def alias(self, name: str, of: str) -> amend.Amendment:
         """Let one name mean the entity that another names; `alias(name, name)` parts them again."""
         for given in (name, of):
             check_text(given, "a name")
         with self._space.writing():
-            return amend.alias(self._space, name, of, self._policies(), self._clock())
+            return self._now(amend.alias(self._space, name, of, self._policies(), self._clock()))
 
     def place_context(self, dimension: str, value: str, parent: str = "") -> amend.Amendment:
         """Give a context value its place in the dimension's tree, e.g. ("version", "2.1", parent="2")."""
@@ -267,9 +268,8 @@ class BeliefGraph:
             check_text(given, "a context")
         place = Context(dimension.strip(), value.strip(), parent.strip())
         with self._space.writing():
-            return amend.place_context(
-                self._space, place, lambda tree: Policies(self._settings, tree), self._clock()
-            )
+            policies = partial(Policies, self._settings)
+            return self._now(amend.place_context(self._space, place, policies, self._clock()))
 
     def link(self, source: str, relation: str, target: str, **data: Any) -> Link:
         """Draw an edge between two beliefs: SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS or PRECEDES.
@@ -341,7 +341,7 @@ class BeliefGraph:
             threshold: confidence from which a belief is adopted; from settings when None.
             limit: the most hits to look at.
         """
-        check_text(question, "a question")
+        check_question(question)
         reader = self._reader(as_of, known_at)
         scope = None if context is None else as_context(context)
         adopt = self._settings.threshold if threshold is None else threshold
@@ -351,13 +351,21 @@ class BeliefGraph:
         self, question: str, *, as_of: Time | None = None, known_at: Time | None = None, limit: int = 10
     ) -> list[Hit]:
         """Beliefs and evidence that bear on a question, best first, each with its score's terms."""
-        check_text(question, "a question")
+        check_question(question)
         return recall(self._reader(as_of, known_at), question, self._senses, limit)
 
-    def relevant(self, entity: str, context: Context_ | None = None, top_k: int = 5) -> list[Belief]:
+    def relevant(
+        self,
+        entity: str,
+        context: Context_ | None = None,
+        top_k: int = 5,
+        *,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+    ) -> list[Belief]:
         """What is believed about an entity in a context: confidence above .3, highest first."""
         check_text(entity, "a name")
-        return asking.relevant(self._reader(None, None), entity, as_context(context), top_k)
+        return asking.relevant(self._reader(as_of, known_at), entity, as_context(context), top_k)
 
     def explain(self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None) -> Explanation:
         """Why a belief stands where it stands: evidence for and against, history, what would change it.
@@ -387,8 +395,10 @@ class BeliefGraph:
         status: Status | str | None = Status.ACTIVE,
         after: str = "",
         limit: int = 100,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
     ) -> list[Belief]:
-        """Beliefs by id, a page at a time, with their opinions now.
+        """Beliefs by id, a page at a time, with their opinions at the asked time.
 
         Args:
             entity: a name or entity id.
@@ -396,11 +406,13 @@ class BeliefGraph:
             status: None for any.
             after: start after this belief id.
             limit: page size.
+            as_of: as of that time in the world.
+            known_at: from what was recorded by then.
         """
         chosen = None if status is None else as_status(status)
         key = None if entity is None else self.entity(entity)
         page = self._space.list_beliefs(source=source, entity=key, status=chosen, after=after, limit=limit)
-        return self._reader(None, None).beliefs([belief.id for belief in page])
+        return self._reader(as_of, known_at).beliefs([belief.id for belief in page])
 
     def evidence(self, *, since: Time | None = None, until: Time | None = None, limit: int = 100) -> list[Evidence]:
         """Dated evidence in the order it happened, retracted evidence included.
@@ -467,6 +479,11 @@ class BeliefGraph:
             if met:
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
             return rows
+
+    def _now(self, amendment: amend.Amendment) -> amend.Amendment:
+        """An amendment with its beliefs as they stand now."""
+        beliefs = self._reader(None, None).beliefs([belief.id for belief in amendment.beliefs])
+        return replace(amendment, beliefs=tuple(beliefs))
 
     def _policies(self) -> Policies:
         contexts, (known, policies) = self._space.contexts(), self._last_policies

@@ -165,6 +165,17 @@ def check_text(text: object, what: str, remedy: str = "Convert it with str()") -
         raise InvalidText(text, f"{what} holds half of a surrogate pair", remedy) from error
 
 
+def check_question(question: str) -> None:
+    """Refuse a question that asks nothing.
+
+    Raises:
+        InvalidText: no text, or text that cannot be kept as Unicode.
+    """
+    check_text(question, "a question")
+    if not question.strip():
+        raise InvalidText(question, "a question needs words", "Ask about somebody or something")
+
+
 def _check(observation: Observation) -> None:
     for name in _TEXT_FIELDS:
         check_text(getattr(observation, name), name)

@@ -160,8 +160,10 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
         if ident in decided.known or ident in seen:
             evidence = decided.known.get(ident, read.evidence)
             beliefs = tuple(told[b] for b in before.get(ident, ()) if b in told)
-            note = f"already known; it stays retracted ({evidence.retract_reason})" if evidence.retracted else ""
-            result.append(Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=(note,) if note else ()))
+            note = "already known; nothing was changed, and nothing was added to it"
+            if evidence.retracted:
+                note = f"already known; it stays retracted ({evidence.retract_reason})"
+            result.append(Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=(note,)))
             continue
         seen.add(ident)
         made = tuple(b for b in filed.get(ident, ()) if b not in decided.stored)
@@ -172,11 +174,14 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
 
 
 def _notes(read: Read) -> tuple[str, ...]:
+    notes = []
+    if read.evidence.at is not None and read.evidence.at > read.evidence.recorded:
+        notes.append("dated later than now; it counts from now on")
     if not read.claims:
-        return ("kept as evidence; no claim was found in it",)
-    if any(subject_of(claim, read.evidence) != claim.subject for claim in read.claims) and not read.evidence.speaker:
-        return ("nobody is named as speaker, so this is nobody else's 'I': give speaker= to let one person's words meet",)
-    return ()
+        notes.append("kept as evidence; no claim was found in it")
+    elif not read.evidence.speaker and any(subject_of(c, read.evidence) != c.subject for c in read.claims):
+        notes.append("no speaker is named, so this 'I' is nobody else's; give speaker= to let one person's words meet")
+    return tuple(notes)
 
 
 def _with_records(known: Mapping[str, Source], reads: Sequence[Read]) -> list[Read]:

@@ -7,24 +7,27 @@ in the question. Evidence leads to its beliefs. Scores keep their terms.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
+from beliefgraph.bearing import Asked, asked, other_script
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.model import Belief, Evidence
 from beliefgraph.errors import ModelMismatch
 from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex
 from beliefgraph.reading import Reader
-from beliefgraph.text import name_key, query_terms, terms
+from beliefgraph.text import name_key
 
-LANES = {"text": 1.0, "cover": 1.0, "vector": 0.8, "name": 0.6}
+LANES = {"text": 1.0, "cover": 1.0, "bears": 1.0, "vector": 0.8, "name": 0.3}
 """How much each lane weighs in a score; every lane lies in [0, 1]."""
 
 DEEP = 60  # documents taken from each lane
+FOREIGN = 8  # beliefs whose value is compared by meaning
 SHOWN = 8  # evidence shown with a hit
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
 NEAREST = 0.3  # cosine below which a vector hit says nothing
+SAME = 0.7  # cosine at which a word of a question and a value in another script mean the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,9 @@ def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hi
     found = _Found()
     _by_text(reader.space, question, found)
     _by_vector(reader.space, question, senses, found)
-    _by_name(reader.space, question, found)
-    return _ranked(reader, question, found, limit)
+    names = names_in(reader.space, question)
+    _by_name(reader.space, names, found)
+    return _ranked(reader, asked(question, names), senses, found, limit)
 
 
 def names_in(space: Space, question: str) -> dict[str, str]:
@@ -135,10 +139,9 @@ def _recallable(space: Space, near: list[tuple[int, float]]) -> Iterator[tuple[D
         yield from ((*docs[key], cosine) for key, cosine in part if key in docs)
 
 
-def _by_name(space: Space, question: str, found: _Found) -> None:
-    entities = set(names_in(space, question).values())
-    if entities:
-        for ident in space.about(entities, DEEP):
+def _by_name(space: Space, names: Mapping[str, str], found: _Found) -> None:
+    if names:
+        for ident in space.about(set(names.values()), DEEP):
             found.note("belief", ident, "name", 1.0)
 
 
@@ -156,7 +159,7 @@ def _possible_names(question: str) -> set[str]:
     return {name_key(run) for run in runs if run.strip()}
 
 
-def _ranked(reader: Reader, question: str, found: _Found, limit: int) -> list[Hit]:
+def _ranked(reader: Reader, question: Asked, senses: Senses, found: _Found, limit: int) -> list[Hit]:
     leads = reader.space.beliefs_of(found.evidence)
     led: dict[str, list[str]] = {}
     for evidence, lanes in sorted(found.evidence.items(), key=_best_first):
@@ -165,27 +168,64 @@ def _ranked(reader: Reader, question: str, found: _Found, limit: int) -> list[Hi
             for lane, score in lanes.items():
                 found.note("belief", belief, lane, score)
     loose = {e: lanes for e, lanes in found.evidence.items() if not leads.get(e)}
-    promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: 3 * limit])
+    promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: max(DEEP, 3 * limit)])
     said = reader.space.evidence({evidence for ident in promising for evidence in led.get(ident, [ident])})
     seen = {ident: evidence for ident, evidence in said.items() if reader.sees(evidence)}
     grounds = {ident: [seen[e] for e in led.get(ident, [ident]) if e in seen] for ident in promising}
-    covered = _covered(reader, set(query_terms(question)), promising, grounds)
+    covered = _covered(reader, question, senses, promising, grounds)
     return _hits(reader, sorted(covered.items(), key=_best_first)[:limit], grounds)
 
 
 def _covered(
-    reader: Reader, wanted: set[str], promising: dict[str, dict[str, float]], grounds: dict[str, list[Evidence]]
+    reader: Reader,
+    question: Asked,
+    senses: Senses,
+    promising: dict[str, dict[str, float]],
+    grounds: dict[str, list[Evidence]],
 ) -> dict[str, dict[str, float]]:
-    """One more lane: how many of the question's terms the words of a hit hold. What shows no grounds is left out."""
+    """Two more lanes: how much of the question a hit accounts for, and whether a belief bears on all of it.
+
+    What shows no grounds at the moment is left out.
+    """
     stored = reader.space.beliefs(promising)
     covered = {}
+    left: dict[str, set[str]] = {}
     for ident, lanes in promising.items():
         first = next(iter(grounds[ident] or _latest(reader, ident)), None)
-        if first is not None:
-            words = f"{stored[ident].text} {first.text}" if ident in stored else first.text
-            cover = len(wanted.intersection(terms(words))) / len(wanted) if wanted else 0.0
-            covered[ident] = lanes | {"cover": cover}
+        if first is None:
+            continue
+        missing = question.left_by_text(first)
+        if ident in stored:
+            left[ident] = question.left_by(stored[ident])
+            missing &= left[ident]
+            if left[ident] and not missing:
+                left[ident] = question.left_by(stored[ident], _made_from(reader, ident, first))
+        covered[ident] = lanes | {"cover": question.covered(missing)}
+    for ident in _bearing(question, senses, left, stored):
+        covered[ident]["bears"] = 1.0
     return covered
+
+
+def _made_from(reader: Reader, belief: str, evidence: Evidence) -> str:
+    """The words that a belief was made from: what an extractor pointed at, or the whole text of a given claim."""
+    edges = [f.edge for f in reader.space.filed(belief) if f.evidence.id == evidence.id]
+    return " ".join(evidence.text[slice(*edge.span)] if edge.span else evidence.text for edge in edges)
+
+
+def _bearing(
+    question: Asked, senses: Senses, left: Mapping[str, set[str]], stored: Mapping[str, Belief]
+) -> list[str]:
+    """Beliefs that leave nothing of the question open; a value in another script is compared by meaning."""
+    bearing = [ident for ident, missing in left.items() if not missing]
+    if senses.embedder is None or senses.index is None or not len(senses.index):
+        return bearing
+    foreign = [i for i, missing in left.items() if missing and other_script(missing, stored[i].value)][:FOREIGN]
+    if foreign:
+        asked_for = senses.embedder.embed([" ".join(question.words(left[ident])) for ident in foreign])
+        values = senses.embedder.embed([stored[ident].value for ident in foreign])
+        alike = (asked_for * values).sum(axis=1)
+        bearing += [ident for ident, cosine in zip(foreign, alike, strict=True) if cosine >= SAME]
+    return bearing
 
 
 def _hits(

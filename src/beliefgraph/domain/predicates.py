@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from beliefgraph.domain.language import Language
@@ -31,6 +31,7 @@ class Predicate:
         domain: one of DOMAINS.
         wording: language -> (affirmed, denied) templates over {s} and {v}; an attribute has none and
             is worded with the first label of the language.
+        asked: language -> further words by which people ask for it ("eat" for likes); `lookup` ignores them.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Predicate:
     single_valued: bool = False
     domain: str = "other"
     wording: dict[str, tuple[str, str]] = field(default_factory=dict, hash=False)
+    asked: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
 
 def _labels(en: str, zh: str) -> dict[str, tuple[str, ...]]:
@@ -66,7 +68,7 @@ def _attribute(name: str, en: str, zh: str, domain: str = "profile") -> Predicat
     return Predicate(name, _labels(en, zh), single_valued=True, domain=domain)
 
 
-BUILTIN: tuple[Predicate, ...] = (
+_TABLE: tuple[Predicate, ...] = (
     _relation(
         "likes",
         "preference",
@@ -170,6 +172,49 @@ BUILTIN: tuple[Predicate, ...] = (
     _attribute("capital", "capital, capital city", "首都、省会", "other"),
     _attribute("ceo", "CEO, chief executive, chief executive officer", "首席执行官、总裁", "other"),
     _attribute("owner", "owner", "所有者、主人、负责人", "other"),
+    _relation(
+        "allergic_to",
+        "profile",
+        "allergic to, allergy, allergies, is allergic to",
+        "过敏、过敏原、对过敏",
+        ("{s} [is|are] allergic to {v}", "{s} [is|are] not allergic to {v}"),
+        ("{s}对{v}过敏", "{s}对{v}不过敏"),
+    ),
+    _relation(
+        "speaks",
+        "profile",
+        "speaks, speak, languages",
+        "会说、会讲",
+        _verb("speaks", "speak"),
+        ("{s}会说{v}", "{s}不会说{v}"),
+    ),
+    Predicate("nickname", _labels("nickname, nicknames", "昵称、外号、绰号、小名"), domain="history"),
+)
+
+_ASKED = {
+    "likes": ("drink, eat, enjoy, taste", "喝、吃、爱"),
+    "works_at": ("work, job, company", "工作、上班、公司"),
+    "lives_in": ("live, home, town", "住、家"),
+    "occupation": ("do, job, work, living", "做、干、工作、职业"),
+    "age": ("old", "大、岁"),
+    "name": ("called", "叫"),
+    "nickname": ("called, call", "叫"),
+    "phone": ("call, number", "打"),
+    "birthday": ("born", "生、出生"),
+    "height": ("tall", "高"),
+    "weight": ("heavy, weigh", "重"),
+    "hometown": ("from, come", "人"),
+    "has": ("own, keep", "养"),
+    "spouse": ("married", "结婚"),
+    "manager": ("report, boss", "领导、上级"),
+    "price": ("cost, much", "贵、钱"),
+    "supports": ("work, compatible", "能用"),
+    "speaks": ("language", "语言、说"),
+    "allergic_to": ("allergic, allergy", "过敏"),
+}
+
+BUILTIN: tuple[Predicate, ...] = tuple(
+    replace(entry, asked=_labels(*_ASKED[entry.name])) if entry.name in _ASKED else entry for entry in _TABLE
 )
 
 

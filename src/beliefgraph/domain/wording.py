@@ -16,6 +16,7 @@ from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Evidence, Revision
 from beliefgraph.domain.opinion import Band, Opinion
 
+OLD = 0.5  # freshness below which evidence is called old
 FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
 QUOTE = 80
 LISTED = 12  # pieces of evidence of a side, and steps of history, that are told in full
@@ -35,6 +36,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "colon": ": ",
         "no_longer": "No longer: {p}, since {since}.",
         "no_longer_undated": "No longer: {p}.",
+        "faded": "last said {since}, too long ago to rely on",
         "leans yes": "too little evidence, what there is speaks for it",
         "leans no": "too little evidence, what there is speaks against it",
         "no evidence": "no evidence that counts",
@@ -58,7 +60,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "refiled cause": "names or contexts were put in order",
         "unknown part": "Unknown {u:.0%}, contested {c:.0%}.",
         "own word": "A later word of {who} would change it.",
-        "sources": "{n} independent first-hand statement(s) {side} would change it.",
+        "source": "One independent first-hand statement {side} would change it.",
+        "sources": "{n} independent first-hand statements {side} would change it.",
         "against side": "against it",
         "for side": "for it",
         "somebody": "somebody",
@@ -68,6 +71,10 @@ _WORDS: dict[Language, dict[str, str]] = {
         "earlier": "… {n} earlier",
         "also": "Also",
         "inherited": "What is unknown here is filled from: {scopes}.",
+        "more beliefs": "… and {n} more.",
+        "nearest": "The nearest that is known:",
+        "named context": "(Answered in the context it names: {where}.)",
+        "thin": "(Grounds look thin; try depth 3.)",
         "only said": "Nothing is believed about this; it was said:",
         "nothing": "Nothing known bears on this question.",
         "withheld": "Left out, it holds in another context: {p} ({why}).",
@@ -86,6 +93,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "colon": "：",
         "no_longer": "自{since}起不再成立：{p}。",
         "no_longer_undated": "已不再成立：{p}。",
+        "faded": "最近一次说到是{since}，时间太久",
         "leans yes": "证据太少，现有的偏向支持",
         "leans no": "证据太少，现有的偏向反对",
         "no evidence": "没有有效证据",
@@ -109,6 +117,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "refiled cause": "名称或语境经过整理",
         "unknown part": "未知 {u:.0%}，有争议 {c:.0%}。",
         "own word": "{who}本人之后的说法会改变它。",
+        "source": "再有一条独立的第一手{side}说法就会改变它。",
         "sources": "再有 {n} 条独立的第一手{side}说法就会改变它。",
         "against side": "反对",
         "for side": "支持",
@@ -119,6 +128,10 @@ _WORDS: dict[Language, dict[str, str]] = {
         "earlier": "……此前 {n} 次",
         "also": "另有",
         "inherited": "此处未知的部分取自：{scopes}。",
+        "more beliefs": "……另有 {n} 条。",
+        "nearest": "最接近的已知内容：",
+        "named context": "（按问题中的语境回答：{where}）",
+        "thin": "（依据不充分，可用深度 3 再看一层。）",
         "only said": "对此尚无信念；有人说过：",
         "nothing": "没有与这个问题相关的已知内容。",
         "withheld": "因语境不同而未采用：{p}（{why}）。",
@@ -137,15 +150,25 @@ def stated(belief: Belief, explanation: Explanation | None, lang: Language) -> s
     where = f" [{shown(belief.scope)}]" if belief.scope else ""
     proposition = f"{belief.text}{where}"
     if opinion.band is Band.UNKNOWN:
-        return say(lang, Band.UNKNOWN, p=proposition, lean=say(lang, _leaning(opinion)))
+        return say(lang, Band.UNKNOWN, p=proposition, lean=_unsure(belief, explanation, lang))
     if opinion.band is Band.CONTESTED:
         return say(lang, Band.CONTESTED, p=proposition, lean=say(lang, _majority(opinion)))
-    if opinion.band is Band.CLEARLY_NOT and explanation is not None and explanation.supports:
+    if opinion.band is Band.CLEARLY_NOT and explanation is not None:
         since = turned(explanation)
         if since is not None:
             return say(lang, "no_longer", p=proposition, since=day(since, lang))
-        return say(lang, "no_longer_undated", p=proposition)
+        if explanation.supports and not any(c.evidence.at for c in explanation.supports):
+            return say(lang, "no_longer_undated", p=proposition)
     return say(lang, opinion.band, p=proposition)
+
+
+def _unsure(belief: Belief, explanation: Explanation | None, lang: Language) -> str:
+    """Why a belief is not known: its evidence has faded, or there never was enough."""
+    counting = [c for c in (*explanation.supports, *explanation.refutes) if c.counts] if explanation else []
+    dated = [c.evidence.at for c in counting if c.evidence.at is not None and c.freshness < OLD]
+    if dated and len(dated) == len(counting):
+        return say(lang, "faded", since=day(max(dated), lang))
+    return say(lang, _leaning(belief.opinion))
 
 
 def _leaning(opinion: Opinion) -> str:
@@ -161,10 +184,12 @@ def _majority(opinion: Opinion) -> str:
 
 
 def turned(explanation: Explanation) -> datetime | None:
-    """When a belief that once had support was first told against by evidence that still counts."""
-    counting = [c.evidence.at for c in explanation.refutes if c.counts and c.evidence.at]
-    newer = [r.happened for r in explanation.history if r.after.signed < 0 <= r.before.signed and r.happened]
-    return min(counting, default=None) or max(newer, default=None)
+    """Since when evidence that still counts tells against a belief that had support before; None if it never turned."""
+    before = [c.evidence.at for c in explanation.supports if c.evidence.at]
+    against = [c.evidence.at for c in explanation.refutes if c.counts and c.evidence.at]
+    fell = [r.happened for r in explanation.history if r.after.signed < 0 <= r.before.signed and r.happened]
+    since = min(against, default=None) or max(fell, default=None)
+    return since if since is not None and before and min(before) < since else None
 
 
 def told(explanation: Explanation, lang: Language | None = None) -> str:
@@ -241,7 +266,8 @@ def would_change(explanation: Explanation, lang: Language) -> list[str]:
     standing = explanation.belief.standing
     gap = abs(standing.support - standing.refute)
     number = max(1, math.ceil(gap / rule.mass_of(FIRST_HAND)))
-    lines.append(say(lang, "sources", n=number, side=say(lang, "against side" if held else "for side")))
+    side_word = say(lang, "against side" if held else "for side")
+    lines.append(say(lang, "source" if number == 1 else "sources", n=number, side=side_word))
     return lines
 
 
@@ -257,18 +283,32 @@ def day(moment: datetime | None, lang: Language) -> str:
 def answer(
     top: Sequence[tuple[Belief, Explanation]],
     withheld: Sequence[tuple[Belief, str]],
-    loose: Sequence[Evidence],
+    more: int,
+    said: Sequence[Evidence],
+    nearest: Sequence[Belief],
     lang: Language,
 ) -> str:
-    """An answer: the beliefs that bear on a question, each with its strongest grounds; else what was said about it."""
+    """An answer in words.
+
+    Args:
+        top: the beliefs that bear on the question, each with its grounds.
+        withheld: beliefs that would bear on it in another context, with what parts them.
+        more: how many further beliefs bear on it.
+        said: without any belief, texts that speak of it.
+        nearest: without any belief, what is known nearest.
+        lang: language of the question.
+    """
     lines = []
     for belief, explanation in top:
         lines.append(stated(belief, explanation, lang))
-        grounds = [c for c in (*explanation.supports[:1], *explanation.refutes[:1])]
+        grounds = (*explanation.supports[:1], *explanation.refutes[:1])
         lines += [f"  - {_side(c, lang)}{quoted(c, lang)} ({weighed(c, lang)})" for c in grounds]
+    lines += [say(lang, "more beliefs", n=more)] * (more > 0)
     if not lines:
-        lines.append(say(lang, "only said" if loose else "nothing"))
-        lines += [f"  - {_attributed(evidence, lang)}" for evidence in loose]
+        lines.append(say(lang, "only said" if said else "nothing"))
+        lines += [f"  - {_attributed(evidence, lang)}" for evidence in said]
+        lines += [say(lang, "nearest")] * bool(nearest and not said)
+        lines += [f"  - {stated(belief, None, lang)}" for belief in nearest if not said]
     lines += [say(lang, "withheld", p=belief.text, why=why) for belief, why in withheld]
     return "\n".join(lines)
 

@@ -16,9 +16,7 @@ from beliefgraph.readers.dialogs import is_dialog, read_dialog
 from beliefgraph.readers.lines import Line, Lines, place
 from beliefgraph.records import KINDS
 
-_SHAPES = (
-    "a dialog has sessions, an observation text or claims, an A4 record a belief_id, evidence_id or edge_id"
-)
+_SHAPES = "a dialog has sessions, an observation text or claims, an A4 record a belief_id, evidence_id or edge_id"
 
 
 @dataclass(frozen=True, slots=True)

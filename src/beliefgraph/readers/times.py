@@ -24,6 +24,7 @@ FORMATS = {
 }
 """Example -> pattern of each format read besides ISO 8601. 05/08/2023 is left out: its day cannot be told."""
 
+_DAY_OR_MONTH = re.compile(r"(?P<one>\d{1,2})[/.-](?P<two>\d{1,2})[/.-](?P<year>\d{4})(?!\d).*", re.DOTALL)
 _PATTERNS = [re.compile(pattern, re.IGNORECASE) for pattern in FORMATS.values()]
 
 
@@ -43,6 +44,8 @@ def spoken_time(text: str, zone: str = "") -> datetime | None:
     for pattern in _PATTERNS:
         if found := pattern.fullmatch(bare):
             return as_time(_moment(found, bare), zone)
+    if found := _DAY_OR_MONTH.fullmatch(bare):
+        raise _undecided(found, bare)
     return as_time(bare, zone)
 
 
@@ -55,6 +58,16 @@ def _moment(found: re.Match[str], text: str) -> datetime:
         return datetime(int(parts["year"]), month, int(parts["day"]), hour, *numbers)
     except ValueError as error:
         raise InvalidTime(text, f"there is no such time ({error})", "Correct it") from error
+
+
+def _undecided(found: re.Match[str], text: str) -> InvalidTime:
+    one, two, year = int(found["one"]), int(found["two"]), found["year"]
+    if 1 <= one <= 12 and 1 <= two <= 12 and one != two:
+        months = [f"{day} {_MONTHS[month - 1].title()} {year}" for day, month in ((one, two), (two, one))]
+        rule = f"it is ambiguous: {months[0]} or {months[1]}"
+    else:
+        rule = "a date in figures begins with its year"
+    return InvalidTime(text, rule, f"Write e.g. {year}-05-08, or 8 May {year}")
 
 
 def _month(name: str) -> int:

@@ -1,4 +1,4 @@
-"""Commands that only read: ask, recall, relevant, explain, history, beliefs."""
+"""Commands that only read: ask, recall, relevant, explain, history, beliefs, evidence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
 
 if TYPE_CHECKING:
-    from beliefgraph.domain.model import Revision
+    from beliefgraph.domain.model import Belief, Revision
     from beliefgraph.graph import BeliefGraph
 
 app = typer.Typer()
@@ -70,12 +70,15 @@ def relevant(
     entity: Annotated[str, typer.Argument(help="A name, or an entity id.")],
     *,
     context: Contexts = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
     top_k: Annotated[int, typer.Option("--top-k", help="The most beliefs.")] = 5,
 ) -> None:
     """Show what is believed about an entity in a context, most confident first."""
     with desk.graph() as graph:
-        found = graph.relevant(entity, context_of(context), top_k)
-    desk.show(lambda: [payloads.belief(b) for b in found], lambda: tables().beliefs(found))
+        found = graph.relevant(entity, context_of(context), top_k, as_of=as_of, known_at=known_at)
+        known = bool(found) or _is_known(graph, entity)
+    _show_beliefs(desk, found, entity if not known else None)
 
 
 @command(app, "explain")
@@ -121,11 +124,49 @@ def beliefs(
     entity: Annotated[str | None, typer.Option(help="Only about this name or entity id.")] = None,
     source: Annotated[str | None, typer.Option(help="Only with evidence from this source.")] = None,
     status: Annotated[str, typer.Option(help="active, withdrawn or any.")] = "active",
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
     after: Annotated[str, typer.Option(help="Start after this belief id.")] = "",
     limit: Limit = 100,
 ) -> None:
     """List beliefs by id, a page at a time."""
     chosen = None if status == "any" else status
     with desk.graph() as graph:
-        page = graph.beliefs(entity=entity, source=source, status=chosen, after=after, limit=limit)
-    desk.show(lambda: [payloads.belief(b) for b in page], lambda: tables().beliefs(page))
+        page = graph.beliefs(
+            entity=entity,
+            source=source,
+            status=chosen,
+            after=after,
+            limit=limit,
+            as_of=as_of,
+            known_at=known_at,
+        )
+        known = bool(page) or entity is None or _is_known(graph, entity)
+    _show_beliefs(desk, page, entity if not known else None)
+
+
+def _is_known(graph: BeliefGraph, entity: str) -> bool:
+    return graph.entity(entity) in graph.space.entities([graph.entity(entity)])
+
+
+def _show_beliefs(desk: Desk, found: list[Belief], unknown: str | None) -> None:
+    """Show beliefs; to people, also that a name stands for nobody and nothing."""
+    nobody = f"Nobody and nothing here is called {unknown}."
+    desk.show(
+        lambda: [payloads.belief(b) for b in found],
+        lambda: tables().beliefs(found) if unknown is None else tables().sentence(nobody),
+    )
+
+
+@command(app, "evidence")
+def evidence(
+    desk: Desk,
+    *,
+    since: Annotated[str | None, typer.Option(help="From this time on, ISO 8601.")] = None,
+    until: Annotated[str | None, typer.Option(help="Before this time, ISO 8601.")] = None,
+    limit: Limit = 100,
+) -> None:
+    """List dated evidence in the order it happened, with what was retracted and why."""
+    with desk.graph() as graph:
+        found = graph.evidence(since=since, until=until, limit=limit)
+    desk.show(lambda: [payloads.evidence(e) for e in found], lambda: tables().evidence(found))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
-from beliefgraph.surfaces import asking, ingesting, keeping, writing
+from beliefgraph.surfaces import arranging, asking, ingesting, keeping, writing
 from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 
 ORDER = (
-    "demo", "observe", "ingest", "embed", "ask", "recall", "relevant", "explain", "history", "beliefs", "retract",
-    "restore", "alias", "validate", "export", "import", "bench", "settings", "version",
+    "demo", "observe", "ingest", "embed", "ask", "recall", "relevant", "explain", "history", "beliefs", "evidence",
+    "retract", "restore", "alias", "context", "link", "unlink", "validate", "export", "import", "bench", "settings",
+    "version",
 )  # fmt: skip
 
 app = typer.Typer(
@@ -24,8 +25,26 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-_commands = [c for room in (writing, ingesting, asking, keeping) for c in room.app.registered_commands]
+_commands = [c for room in (writing, ingesting, asking, arranging, keeping) for c in room.app.registered_commands]
 app.registered_commands += sorted(_commands, key=lambda c: ORDER.index(str(c.name)))
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from beliefgraph import __version__
+
+        print(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _whole(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """A memory for AI agents that knows why it still believes what it believes."""
+
 
 # typer does not export the base of its errors of usage.
 _UsageError: Any = typer.BadParameter.__mro__[1]

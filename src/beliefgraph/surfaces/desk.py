@@ -30,7 +30,7 @@ STDIN = "-"
 OK, FAULTS, WRONG_INPUT, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 EXIT_CODES = (
     "Exit codes: 0 done; 1 validate found faults, or ingest --keep-going passed over bad lines; "
-    "2 wrong usage or input; 3 the store cannot be used; 130 interrupted."
+    "2 wrong usage or input, or no graph there to read; 3 the store cannot be used; 130 interrupted."
 )
 _PANEL = "Common options"
 
@@ -40,19 +40,40 @@ Contexts = Annotated[
 
 
 def context_of(pairs: list[str] | None) -> dict[str, str]:
-    """A context set from "dimension=value" texts; a bare text is a topic.
+    """A context set from "dimension=value" texts.
 
     Raises:
-        InvalidInput: a dimension given twice.
+        InvalidInput: a text of another form, or a dimension given twice.
     """
     context: dict[str, str] = {}
     for pair in pairs or ():
-        dimension, equals, value = pair.partition("=")
-        key = dimension.strip() if equals else "topic"
-        if key in context:
+        dimension, _, value = (part.strip() for part in pair.partition("="))
+        if not dimension or not value:
+            raise InvalidInput(pair, "a context is dimension=value", "Write e.g. scenario=work")
+        if dimension in context:
             raise InvalidInput(pair, "a context has one value per dimension", "Give each dimension once")
-        context[key] = value if equals else dimension
+        context[dimension] = value
     return context
+
+
+def json_of(text: str | None, kind: type[Any], option: str) -> Any:
+    """What an option's JSON holds; None when it was not given.
+
+    Raises:
+        InvalidInput: text that is no JSON, or not of this kind.
+    """
+    if text is None:
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(text, f"{option} is no JSON ({error})", "Correct it") from error
+    if not isinstance(value, kind):
+        raise InvalidInput(text, f"{option} takes a JSON {_KINDS[kind]}", "Correct it")
+    return value
+
+
+_KINDS: dict[type[Any], str] = {list: "list", dict: "object"}
 
 
 def said(argument: str) -> str:

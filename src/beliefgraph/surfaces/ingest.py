@@ -169,4 +169,3 @@ class Ingest:
         self.report.done += done
         if self._progress:
             self._progress(self.report.done.observed)
-

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, is_dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from beliefgraph.errors import BadRecord
+from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import FAULTS, STDIN, Desk, command, open_lines, tables
 
 if TYPE_CHECKING:
+    from beliefgraph.graph import BeliefGraph
     from beliefgraph.readers import Lines
 
 app = typer.Typer()
@@ -37,12 +40,30 @@ def export(
     kind: Annotated[
         list[str] | None, typer.Option("--kind", help="evidence, belief, edge, ...; repeat for several [all].")
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Take the place of a file that is there already.")] = False,
 ) -> None:
-    """Write the namespace as JSON lines, which `import` reads."""
+    """Write the namespace as JSON lines, which `import` reads; with --kind, a listing, which it does not."""
     with desk.graph() as graph:
-        rows = graph.export(sys.stdout if path == STDIN else path, kinds=kind)
-    if path != STDIN:
-        desk.show(lambda: {"path": path, "rows": rows}, lambda: tables().pairs([("rows written", rows)]))
+        if path == STDIN:
+            graph.export(sys.stdout, kinds=kind)
+            return
+        rows = _write(graph, Path(path), kind, force)
+    desk.show(lambda: {"path": path, "rows": rows}, lambda: tables().pairs([("rows written", rows)]))
+
+
+def _write(graph: BeliefGraph, target: Path, kinds: list[str] | None, force: bool) -> int:
+    """Write beside the file, then take its place, so that a failure leaves what was there."""
+    if target.exists() and not force:
+        raise InvalidInput(str(target), "there is a file here already", "Choose another name, or give --force")
+    if target.exists() and not target.is_file():  # a pipe or a device is written to, never replaced
+        return graph.export(target, kinds=kinds)
+    beside = target.with_name(f"{target.name}.new")
+    try:
+        rows = graph.export(beside, kinds=kinds)
+        os.replace(beside, target)
+    finally:
+        beside.unlink(missing_ok=True)
+    return rows
 
 
 @command(app, "import")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from beliefgraph.ask import Answer
     from beliefgraph.checks import Finding
     from beliefgraph.domain.explanation import Contribution, Explanation
-    from beliefgraph.domain.model import Belief, Claim, Evidence, Link, Revision
+    from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Revision
     from beliefgraph.domain.opinion import Opinion
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
@@ -68,8 +68,14 @@ def evidence(of: Evidence) -> Json:
         "origin": of.origin,
         "scope": dict(of.scope),
         "retracted": moment(of.retracted),
+        "retract_reason": of.retract_reason,
         "extra": of.extra,
     }
+
+
+def context(of: Context) -> Json:
+    """A context; without a parent it is at the root of its dimension."""
+    return {"dimension": of.dimension, "value": of.value, "parent": of.parent}
 
 
 def claim(of: Claim) -> Json:
@@ -135,7 +141,7 @@ def explanation(of: Explanation) -> Json:
         "rivals": [belief(b) for b in of.rivals],
         "inherited_from": [dict(scope) for scope in of.inherited_from],
         "history": [revision(r) for r in of.history],
-        "links": [_link(link) for link in of.links],
+        "links": [link(drawn) for drawn in of.links],
         "as_of": moment(of.as_of),
     }
 
@@ -154,7 +160,8 @@ def _contribution(of: Contribution) -> Json:
     }
 
 
-def _link(of: Link) -> Json:
+def link(of: Link) -> Json:
+    """An edge that is no evidence on a belief."""
     return {"source": of.source, "relation": of.relation.value, "target": of.target, "data": of.data}
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -15,22 +16,33 @@ if TYPE_CHECKING:
     from beliefgraph.ask import Answer
     from beliefgraph.checks import Finding
     from beliefgraph.domain.explanation import Contribution, Explanation
-    from beliefgraph.domain.model import Belief, Evidence, Revision
+    from beliefgraph.domain.model import Belief, Context, Evidence, Link, Revision
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
 
 _BAND_STYLES = {"adopt": "green", "probably": "green", "contested": "yellow", "clearly_not": "red", "leans_no": "red"}
 _RIGHT = {"signed", "unknown", "score", "counts", "fresh"}
+_WHOLE = {"belief", "evidence", "id", "side", "when", *_RIGHT}
+"""Columns of ids and other short things; they are shown whole, and the texts beside them are broken instead."""
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> Table:
-    """A plain table; number columns are set to the right."""
+    """A plain table; number columns are set to the right, and ids are never broken."""
     made = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        made.add_column(column, justify="right" if column in _RIGHT else "left", overflow="fold")
-    for row in rows:
-        made.add_row(*(cell if isinstance(cell, Text) else Text(cell) for cell in row))
+    cells = [[cell if isinstance(cell, Text) else Text(cell) for cell in row] for row in rows]
+    for number, column in enumerate(columns):
+        whole = column in _WHOLE
+        widest = max(cell_len(column), *(row[number].cell_len for row in cells), 0) if whole else None
+        justify: Literal["left", "right"] = "right" if column in _RIGHT else "left"
+        made.add_column(column, justify=justify, overflow="fold", no_wrap=whole, min_width=widest)
+    for row in cells:
+        made.add_row(*row)
     return made
+
+
+def sentence(words: str) -> RenderableType:
+    """Words as they are."""
+    return Text(words)
 
 
 def beliefs(of: Iterable[Belief], title: str = "") -> RenderableType:
@@ -40,9 +52,15 @@ def beliefs(of: Iterable[Belief], title: str = "") -> RenderableType:
 
 
 def evidence(of: Iterable[Evidence], title: str = "") -> RenderableType:
-    """Evidence with the caller's own ids."""
-    rows = [(e.id, e.ref, e.speaker or e.source, _day(e), _short(e.text)) for e in of]
-    return table(title, ("evidence", "ref", "who", "when", "words"), rows)
+    """Evidence with the caller's own ids, and whether it was retracted."""
+    rows = [(e.id, e.ref, e.speaker or e.source, _day(e), _words(e)) for e in of]
+    return table(title, ("evidence", "ref", "who", "when", "words"), rows) if rows else Text("No evidence.")
+
+
+def contexts(of: Iterable[Context]) -> RenderableType:
+    """Contexts with what they lie in."""
+    rows = [(c.dimension, c.value, c.parent) for c in of]
+    return table("", ("dimension", "value", "parent"), rows) if rows else Text("No contexts.")
 
 
 def answer(of: Answer) -> RenderableType:
@@ -72,7 +90,7 @@ def hits(of: Sequence[Hit]) -> RenderableType:
         )
         for hit in of
     ]
-    return table("", ("score", "id", "belief", "evidence", "found by"), rows)
+    return table("", ("score", "id", "proposition", "words", "found by"), rows)
 
 
 def explanation(of: Explanation, *, with_table: bool) -> RenderableType:
@@ -80,7 +98,7 @@ def explanation(of: Explanation, *, with_table: bool) -> RenderableType:
     if not with_table:
         return Text(of.text)
     rows = [(*_contribution(c, "for"),) for c in of.supports] + [_contribution(c, "against") for c in of.refutes]
-    columns = ("side", "evidence", "ref", "who", "when", "words", "counts", "fresh", "why")
+    columns = ("side", "evidence", "counts", "fresh", "who says what")
     return Group(Text(of.text), Text(), table("Evidence", columns, rows))
 
 
@@ -96,7 +114,7 @@ def history(told: Iterable[tuple[Revision, str]]) -> RenderableType:
         )
         for r, words in told
     ]
-    columns = ("when", "signed before → after", "band", "cause", "in words")
+    columns = ("when", "signed", "band", "cause", "in words")
     return table("", columns, rows) if rows else Text("No changes.")
 
 
@@ -115,6 +133,11 @@ def amendment(of: Amendment, act: str) -> RenderableType:
     """What an act re-decided."""
     head = Text(f"{act}: {', '.join(of.changed) or 'nothing to change'}. Beliefs moved: {len(of.beliefs)}.")
     return Group(head, beliefs(of.beliefs)) if of.beliefs else head
+
+
+def link(of: Link) -> RenderableType:
+    """An edge between two beliefs, an end on each line so that no id is broken."""
+    return Text(f"{of.source}\n{of.relation.value}\n{of.target}")
 
 
 def findings(of: Sequence[Finding]) -> RenderableType:
@@ -149,7 +172,15 @@ def _opinion(belief: Belief) -> tuple[Text, str, str]:
 def _contribution(of: Contribution, side: str) -> tuple[str, ...]:
     e = of.evidence
     counts = f"{abs(of.mass) * of.freshness:.2f}" if of.counts else "–"
-    return side, e.id, e.ref, e.speaker or e.source, _day(e), _short(e.text), counts, f"{of.freshness:.2f}", of.why
+    said = ", ".join(part for part in (e.speaker or e.source, _day(e), e.ref) if part)
+    said = f"{said}: {_short(e.text)}" + (f" ({of.why})" if of.why else "")
+    return side, e.id, counts, f"{of.freshness:.2f}", said
+
+
+def _words(evidence: Evidence) -> str:
+    if evidence.retracted is None:
+        return _short(evidence.text)
+    return f"[retracted: {evidence.retract_reason or 'no reason given'}] {_short(evidence.text)}"
 
 
 def _day(evidence: Evidence) -> str:

@@ -1,14 +1,13 @@
-"""Commands that take in and take back: observe, embed, retract, restore, alias."""
+"""Commands that take in and take back: observe, embed, retract, restore."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from beliefgraph.errors import InvalidInput
-from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
+from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, json_of, said, tables
 
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
@@ -48,7 +47,7 @@ def observe(
         "speaker": speaker, "source": source, "at": at, "context": context_of(context), "origin": origin,
         "ref": ref, "agent": agent, "authority": authority, "weight": weight, "sequence": sequence,
         "kind": kind, "event": event, "id": id, "claims": _claims(claim, claims_json),
-        "extra": _json(extra, dict, "--extra"),
+        "extra": json_of(extra, dict, "--extra"),
     }  # fmt: skip
     words = said(text)
     with desk.graph(create=True) as graph:
@@ -87,28 +86,18 @@ def retract(
 ) -> None:
     """Stop evidence from counting; `restore` undoes it."""
     with desk.graph() as graph:
-        _show_amendment(desk, graph.retract(evidence, reason), "Retracted")
+        show_amendment(desk, graph.retract(evidence, reason), "Retracted")
 
 
 @command(app, "restore")
 def restore(desk: Desk, evidence: Annotated[list[str], typer.Argument(help="Evidence ids.")]) -> None:
     """Let retracted evidence count again."""
     with desk.graph() as graph:
-        _show_amendment(desk, graph.restore(evidence), "Restored")
+        show_amendment(desk, graph.restore(evidence), "Restored")
 
 
-@command(app, "alias")
-def alias(
-    desk: Desk,
-    name: Annotated[str, typer.Argument(help="A name, e.g. 小张.")],
-    of: Annotated[str, typer.Argument(help="The name of the same entity, e.g. zhang_san.")],
-) -> None:
-    """Let one name mean the entity that another names; the same name twice parts them again."""
-    with desk.graph() as graph:
-        _show_amendment(desk, graph.alias(name, of), "Named")
-
-
-def _show_amendment(desk: Desk, done: Amendment, act: str) -> None:
+def show_amendment(desk: Desk, done: Amendment, act: str) -> None:
+    """Show what an act re-decided."""
     from beliefgraph.surfaces import payloads
 
     desk.show(lambda: payloads.amendment(done), lambda: tables().amendment(done, act))
@@ -118,27 +107,13 @@ def _claims(claims: list[str] | None, claims_json: str | None) -> list[dict[str,
     """Claims given on the command line; None when none were, so that the text is read for them."""
     if claims is None and claims_json is None:
         return None
-    given = _json(claims_json, list, "--claims-json") or []
+    given = json_of(claims_json, list, "--claims-json") or []
     return [*(_claim(text) for text in claims or ()), *given]
 
 
 def _claim(text: str) -> dict[str, Any]:
-    parts = text.split("|", 2)
-    if len(parts) < 2:
-        raise InvalidInput(text, "a claim is subject|predicate|value", "Write e.g. 'Ann|likes|tea'")
-    return dict(zip(("subject", "predicate", "value"), parts, strict=False))
-
-
-def _json(text: str | None, kind: type[Any], option: str) -> Any:
-    if text is None:
-        return None
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(text, f"{option} is no JSON ({error})", "Correct it") from error
-    if not isinstance(value, kind):
-        raise InvalidInput(text, f"{option} takes a JSON {_KINDS[kind]}", "Correct it")
-    return value
-
-
-_KINDS: dict[type[Any], str] = {list: "list", dict: "object"}
+    parts = [part.strip() for part in text.split("|", 2)]
+    if len(parts) < 3 or not parts[0] or not parts[1]:
+        rule = "a claim is subject|predicate|value, of which the value alone may be empty"
+        raise InvalidInput(text, rule, "Write e.g. 'Ann|likes|tea', or 'shop|is_open|'")
+    return dict(zip(("subject", "predicate", "value"), parts, strict=True))

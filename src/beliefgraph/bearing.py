@@ -1,0 +1,122 @@
+"""What a question speaks of, and whether a belief or a text speaks of all of it.
+
+An answer rests only on beliefs that account for every content word of the question: by their own words, by words for
+their predicate, or by another name of their subject. "Does Ana like opera?" is not answered by what is known about
+Ana and jazz, nor by what is known about Bob and opera; that is merely near.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.domain.model import Belief, Evidence
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.text import name_key, terms
+
+_ASKING_EN = """
+    a an and any anymore anything are days as at be been being but by can could currently d did do does doing done ever for
+    from get got had has have he her hers him his how i in is it its just kind ll lately m may me might mine more most
+    much many my nowadays now of off often on one or our please really recently re s say said she should so some
+    something still t tell than that the their them then there these they this those to today too type up us usually ve
+    very was we were what when where which who whom whose why will with would yet you your about know actually longer
+"""
+_ASKING_ZH = """
+    现在 目前 如今 最近 今年 今天 仍然 还是 哪里 哪儿 哪个 哪些 哪家 什么 怎么样 怎么 怎样 多少 几个 是不是 有没有
+    能不能 会不会 请问 知道 来着 告诉 一下 到底 究竟 平时 通常 经常 一般 我们 你们 他们 她们 它们 这个 那个 这些 那些
+    的 了 着 过 得 地 是 在 有 吗 呢 吧 啊 呀 嘛 么 和 与 及 也 都 就 还 把 被 让 对 从 到 很 最 个 些 哪 什 怎 谁 几 多
+    少 这 那 其 我 你 您 他 她 它 们 请 问 会 能 可 以 要 想 不 没 给 为 之 所 于
+"""
+_ASKED_EN = frozenset(_ASKING_EN.split())
+_ASKED_ZH = re.compile("|".join(sorted(_ASKING_ZH.split(), key=len, reverse=True)))
+_HAN = re.compile(f"[{IDEOGRAPH}]")
+
+
+def atoms(text: str) -> set[str]:
+    """What a text is made of, for comparing: stems of words, and single ideographs."""
+    return {_stem(word) for word in _words(text)}
+
+
+def _words(text: str) -> list[str]:
+    return [term for term in terms(text) if len(term) == 1 or not _HAN.search(term)]
+
+
+def content(question: str) -> dict[str, str]:
+    """Atom -> word of a question, for what says what it is about; for all of it when it holds nothing else."""
+    found = {_stem(word): word for word in _words(_ASKED_ZH.sub(" ", question)) if word not in _ASKED_EN}
+    return found or {_stem(word): word for word in _words(question)}
+
+
+def _stem(term: str) -> str:
+    """A rough English stem, good for comparing only: lives, living, lived → liv; movies → movi."""
+    if not term.isascii() or len(term) < 4 or not term.isalpha():
+        return term
+    for ending, least in (("ing", 6), ("ied", 5), ("ies", 5), ("ed", 5), ("es", 5), ("s", 4)):
+        if term.endswith(ending) and len(term) >= least and not term.endswith("ss"):
+            term = term[: -len(ending)] + ("i" if ending.startswith("ie") else "")
+            break
+    if len(term) > 3 and term[-1] == term[-2] and term[-1] not in "aeiou":
+        term = term[:-1]
+    return term[:-1] + "i" if term.endswith("y") and len(term) > 3 else term.removesuffix("e")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a question speaks of.
+
+    Args:
+        content: its content atoms -> the words they come from.
+        names: atoms of the names in it -> the entity (canonical) that bears them.
+    """
+
+    content: Mapping[str, str]
+    names: Mapping[frozenset[str], str] = field(default_factory=dict)
+
+    def left_by(self, belief: Belief, also: str = "") -> set[str]:
+        """The content that a belief does not account for.
+
+        Args:
+            belief: by its words, words for its predicate, and names of its subject.
+            also: further words that the belief was made from.
+        """
+        held = _of_belief(belief) | atoms(also)
+        for name, entity in self.names.items():
+            if entity == belief.subject:
+                held |= name
+        return set(self.content) - held
+
+    def left_by_text(self, evidence: Evidence) -> set[str]:
+        """The content that a text and its speaker's name do not account for."""
+        held = atoms(f"{evidence.text} {evidence.speaker}")
+        said = name_key(evidence.speaker) if evidence.speaker else ""
+        for name in self.names:
+            if name <= atoms(said):
+                held |= name
+        return set(self.content) - held
+
+    def words(self, left: Iterable[str]) -> list[str]:
+        """Content atoms as the question words them, in its order."""
+        return [word for atom, word in self.content.items() if atom in set(left)]
+
+    def covered(self, left: set[str]) -> float:
+        """The part of the content that is accounted for, in [0, 1]."""
+        return 1.0 - len(left) / len(self.content) if self.content else 0.0
+
+
+def asked(question: str, names: Mapping[str, str]) -> Asked:
+    """What a question speaks of; `names` maps the names in it to canonical entities."""
+    return Asked(content(question), {frozenset(atoms(name)): entity for name, entity in names.items()})
+
+
+def other_script(words: Iterable[str], value: str) -> bool:
+    """Whether words and a value are written in different scripts, so that they can only be compared by meaning."""
+    return bool(value) and bool(_HAN.search(value)) != any(_HAN.search(word) for word in words)
+
+
+def _of_belief(belief: Belief) -> set[str]:
+    predicate = lookup(belief.predicate)
+    words = [belief.text, belief.value, predicate.name]
+    words += [word for said in (*predicate.labels.values(), *predicate.asked.values()) for word in said]
+    return atoms(" ".join(words))

@@ -1,0 +1,113 @@
+"""The plain verbs of Chinese clauses, each with how its value is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from beliefgraph.extractors import values_zh as value
+from beliefgraph.extractors.clauses import Said, Topic
+from beliefgraph.extractors.heads_zh import Head
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb and how its value is read; group `v` of the pattern, else what follows, is the value.
+
+    `dropped` verbs are understood of the speaker when no subject is said at all.
+    """
+
+    pattern: re.Pattern[str]
+    predicate: str
+    clean: Callable[[str], str]
+    sign: int = 1
+    stance: float = 1.0
+    dropped: bool = False
+
+    def __call__(self, text: str, head: Head, end: int, topic: Topic) -> list[Said]:
+        found = self.pattern.match(text, head.verb, end)
+        if not found or (head.kind == "dropped" and not self.dropped):
+            return []
+        words = found.groupdict().get("v") or text[found.end() : end]
+        parts = words.split("、") if self.predicate in ("likes", "supports", "does") else [words]
+        members = [self.clean(part) for part in parts]
+        return [
+            head.says(self.predicate, member, end, self.sign, self.stance) for member in members if member
+        ]
+
+
+def _v(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1, stance: float = 1.0) -> Verb:
+    return Verb(re.compile(pattern), predicate, clean, sign, stance)
+
+
+def _d(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1, stance: float = 1.0) -> Verb:
+    return Verb(re.compile(pattern), predicate, clean, sign, stance, dropped=True)
+
+
+_LOVE = r"(?:喜欢|喜爱|热爱|偏爱|钟爱|爱好|迷恋|最爱|爱(?=[喝吃看玩打听跳唱]))"
+VERBS: tuple[Verb, ...] = (
+    _v(rf"(?:不再|再也不|已经不|早就不|不){_LOVE}(?:上)?", "likes", value.liked, -1),
+    _v(rf"不(?:太|怎么|大|是很|是特别|那么){_LOVE}", "likes", value.liked, -1, 0.7),
+    _v(r"(?:讨厌|厌恶|反感|受不了|痛恨)", "likes", value.liked, -1),
+    _v(rf"{_LOVE}的[\u4e00-\u9fff]{{1,6}}是(?P<v>.+)", "likes", value.liked),
+    _v(rf"(?:开始)?{_LOVE}(?!的)", "likes", value.liked),
+    _v(r"对(?P<v>[^，。]{1,12}?)(?:很|非常|特别|挺)?(?:感兴趣|有兴趣)", "likes", value.liked),
+    _v(r"对(?P<v>[^，。]{1,12}?)(?:不感兴趣|没兴趣|没有兴趣)", "likes", value.liked, -1),
+    _d(r"(?:开始)?(?:要)?戒(?:掉|了|掉了)?(?P<v>[^了，。]{1,8})(?:了|啦)?$", "likes", value.habit, -1, 0.8),
+    _d(r"(?:先|已经)?把(?P<v>.{1,10})(?:停掉|戒掉|停|戒)(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
+    _d(r"停(?:掉|了|掉了)(?P<v>[^了，。]{1,10})(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
+    _v(r"(?:不再|再也不|已经不)[喝吃抽](?P<v>.{1,10})$", "likes", value.consumed, -1, 0.8),
+    _v(r"不[喝吃抽](?P<v>.{1,10})了$", "likes", value.consumed, -1, 0.8),
+    _d(r"(?:改|开始)(?:喝|吃)(?P<v>.{1,10})$", "likes", value.consumed, 1, 0.8),
+    _d(r"改玩(?P<v>.{1,12})$", "does", value.activity, 1, 0.9),
+    _v(r"开始(?:玩|打|练)(?P<v>.{1,10})$", "does", value.activity, 1, 0.9),
+    _v(r"(?:不再|再也不)(?:玩|打|练)(?P<v>.{1,10})$", "does", value.activity, -1),
+    _v(r"不(?:玩|打|练)(?P<v>.{1,10})了$", "does", value.activity, -1, 0.8),
+    _v(
+        r"(?:住在|居住在|定居在|定居|搬到了?|搬去了?|搬家到了?|搬进了?|住(?=.{2}))(?!过|的|了|院|校)",
+        "lives_in",
+        value.place,
+    ),
+    _v(r"(?:不再|不|没有|没)住在?(?P<v>.{2,12})$", "lives_in", value.place, -1),
+    _v(r"(?:搬离了?|搬出了?)(?P<v>.{2,12})$", "lives_in", value.place, -1),
+    _v(r"住的(?:那个|这个)?(?:小区|地方|城市)(?:叫|是|在)(?P<v>.+)$", "lives_in", value.place),
+    _v(r"(?:的)?(?:老家|家乡)(?:是在|是|在)(?P<v>.+)$", "hometown", value.place),
+    _v(r"来自(?P<v>.+)$", "hometown", value.place),
+    _v(
+        r"(?:已经)?不(?:再)?是(?P<v>(?:一名|一位|一个|名|位|个)?.{2,10})$", "occupation", value.occupation, -1
+    ),
+    _v(r"从事(?:的是)?(?P<v>.{2,12}?)(?:工作|行业|职业)?的?$", "occupation", value.job),
+    _v(r"(?:的)?工作(?:就)?是(?:做|当)?(?P<v>.{2,12})$", "occupation", value.occupation),
+    _v(r"是(?:做|当|干|搞)(?P<v>.{2,12})的$", "occupation", value.job),
+    _v(r"是(?P<v>(?:一名|一位|一个|名|位|个)?.{2,10})$", "occupation", value.occupation),
+    _v(r"(?:当|做)(?:了)?(?:一名|一位|个)?(?P<v>.{2,8})(?:的)?$", "occupation", value.occupation),
+    _v(r"(?:的)?(?:学历|教育背景|文化程度)?(?:就)?是(?P<v>.{2,8})$", "education", value.degree),
+    _v(r"(?:是)?读的是(?P<v>.{2,6})$|(?:就)?(?:念|读)到了?(?P<w>.{2,6})$", "education", value.degree),
+    _v(r"(?:任职于|就职于|供职于|效力于)(?P<v>.{2,20})$", "works_at", value.employer),
+    _v(r"(?:的)?(?:工作)?单位(?:叫做|叫|是)(?P<v>.{2,20})$", "works_at", value.employer),
+    _v(
+        r"(?:的)?(?:工作|上班)的?(?:地方|地点|地)(?:就)?(?:是在|是|在)(?P<v>.{2,12})$",
+        "work_location",
+        value.place,
+    ),
+    _v(r"(?:的)?(?:身高|个子)(?:是|有|为)?(?P<v>.{2,12})$", "height", value.measure),
+    _v(r"(?:的)?体重(?:是|有|为)?(?P<v>.{2,12})$", "weight", value.measure),
+    _v(rf"(?:的)?(?:年龄|年纪)?(?:是|有)?(?P<v>{value.NUMERAL}周?岁).{{0,2}}$", "age", value.age),
+    _v(
+        r"(?:的)?(?:名字|全名)?(?:就)?(?:叫做|名叫|叫|改名叫|改名为)(?P<v>[^的，。]{1,20})$",
+        "name",
+        value.name,
+    ),
+    _d(r"(?:请)?(?:以后)?(?:你|大家)?(?:可以)?叫我(?P<v>[^的，。]{1,12})$", "name", value.name),
+    _v(r"(?:有|养了|养着|养)(?!没有|点|些)(?P<v>.{1,10})$", "has", value.owned),
+    _v(r"没有?(?P<v>.{1,6})$", "has", value.owned, -1),
+    _d(r"(?:卖了|卖掉了?)(?P<v>.{1,8})$", "has", value.owned, -1),
+    _d(r"把(?:我的|家里的|那辆|这辆)?(?P<v>.{1,8})(?:卖了|卖掉了|卖掉)$", "has", value.owned, -1),
+    _v(r"(?:的)?(?:手机|电脑)?用的(?:手机|电脑|数据库|编辑器)?(?:就)?是(?P<v>.+)$", "uses", value.tool),
+    _v(r"的(?:手机|电脑)是(?P<v>.+)$", "uses", value.latin_tool),
+    _v(r"(?:不再|已经不|不)(?:使用|用)(?P<v>.{1,20}?)了?$", "uses", value.latin_tool, -1),
+    _v(r"(?:弃用了?|停用了?)(?P<v>.{1,20})$", "uses", value.tool, -1),
+    _v(r"(?:改用了?|换成了?|换了|迁移到了?|切换到了?|切到了?|升级到了?)(?P<v>.{1,20})$", "uses", value.tool),
+    _v(r"(?:在用|使用|采用|用(?!来|于|完|过|得|的|了|户|心|力))(?P<v>.{1,20})$", "uses", value.latin_tool),
+)

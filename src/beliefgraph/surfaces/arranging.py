@@ -1,0 +1,80 @@
+"""Commands that put things in their place: alias, context, link, unlink."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import Desk, command, json_of, tables
+from beliefgraph.surfaces.writing import show_amendment
+
+if TYPE_CHECKING:
+    from beliefgraph.domain.model import Context
+
+app = typer.Typer()
+
+From = Annotated[str, typer.Argument(help="The belief it starts from.")]
+Relation = Annotated[str, typer.Argument(help="SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS or PRECEDES.")]
+To = Annotated[str, typer.Argument(help="The belief it leads to.")]
+
+
+@command(app, "alias")
+def alias(
+    desk: Desk,
+    name: Annotated[str, typer.Argument(help="A name, e.g. 小张.")],
+    of: Annotated[str, typer.Argument(help="The name of the same entity, e.g. zhang_san.")],
+) -> None:
+    """Let one name mean the entity that another names; the same name twice parts them again."""
+    with desk.graph() as graph:
+        show_amendment(desk, graph.alias(name, of), "Named")
+
+
+@command(app, "context")
+def context(
+    desk: Desk,
+    dimension: Annotated[str, typer.Argument(help="E.g. version; only its contexts are listed.")] = "",
+    value: Annotated[str, typer.Argument(help="E.g. 2.1.")] = "",
+    *,
+    parent: Annotated[
+        str | None, typer.Option(help="What it lies in and inherits from, e.g. 2; '' puts it at the root.")
+    ] = None,
+) -> None:
+    """List the contexts with their parents; with --parent, give one its place: `context version 2.1 --parent 2`."""
+    if parent is None:
+        with desk.graph() as graph:
+            found = [c for c in graph.space.contexts() if _fits(c, dimension, value)]
+        desk.show(lambda: [payloads.context(c) for c in found], lambda: tables().contexts(found))
+        return
+    with desk.graph(create=True) as graph:
+        show_amendment(desk, graph.place_context(dimension, value, parent), "Placed")
+
+
+def _fits(context: Context, dimension: str, value: str) -> bool:
+    return dimension in ("", context.dimension) and value in ("", context.value)
+
+
+@command(app, "link")
+def link(
+    desk: Desk,
+    source: From,
+    relation: Relation,
+    target: To,
+    *,
+    data: Annotated[str | None, typer.Option(help="A JSON object to keep with it.")] = None,
+) -> None:
+    """Draw an edge between two beliefs; it is explained and followed by `ask`, and moves no confidence."""
+    kept = json_of(data, dict, "--data") or {}
+    with desk.graph() as graph:
+        drawn = graph.link(source, relation, target, **kept)
+    desk.show(lambda: payloads.link(drawn), lambda: tables().link(drawn))
+
+
+@command(app, "unlink")
+def unlink(desk: Desk, source: From, relation: Relation, target: To) -> None:
+    """Remove an edge that `link` drew."""
+    with desk.graph() as graph:
+        graph.unlink(source, relation, target)
+    removed = {"source": source, "relation": relation.upper(), "target": target}
+    desk.show(lambda: {"removed": removed}, lambda: tables().sentence("Removed."))
