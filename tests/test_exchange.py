@@ -86,18 +86,23 @@ def test_the_same_graph_gives_the_same_bytes_whatever_the_order_of_writing() -> 
     assert _exported(first) == _exported(second)
 
 
-def test_every_line_is_one_object_with_its_kind_and_the_header_is_first() -> None:
+def test_every_line_is_one_object_with_its_kind_between_header_and_end() -> None:
     lines = _exported(_full_space()).splitlines()
     rows = [json.loads(line) for line in lines]
     assert rows[0] == {"kind": "header", "format": "beliefgraph", "version": 1}
-    order = [ROW_KINDS.index(row["kind"]) for row in rows[1:]]
+    assert rows[-1] == {"kind": "end", "rows": len(rows) - 2}
+    order = [ROW_KINDS.index(row["kind"]) for row in rows[1:-1]]
     assert order == sorted(order) and set(order) == set(range(len(ROW_KINDS)))
     assert all(line.startswith('{"kind":') for line in lines)
 
 
-def test_kinds_choose_the_rows() -> None:
+def test_chosen_kinds_are_a_listing_of_plain_rows_that_is_not_imported() -> None:
     rows = [json.loads(line) for line in _exported(_full_space(), ["evidence"]).splitlines()]
-    assert [(row["kind"], row.get("id")) for row in rows[1:]] == [("evidence", "e1"), ("evidence", "e2")]
+    assert [(row["kind"], row.get("id")) for row in rows] == [("evidence", "e1"), ("evidence", "e2")]
+    space = _space()
+    with pytest.raises(BadRecord, match=r"this is a listing of some kinds of rows.*without choosing kinds"):
+        import_jsonl(space, _lines(_exported(_full_space(), ["evidence"])))
+    assert set(space.counts().values()) == {0}
     with pytest.raises(BadRecord, match="unicorn"):
         _exported(_full_space(), ["unicorn"])
 
@@ -133,9 +138,7 @@ def test_entities_gain_the_names_of_the_other_graph() -> None:
     here.commit(ChangeSet(entities=[Entity("zhang", "小张", "person", ("张三",), "zhang")]))
     there.commit(ChangeSet(entities=[Entity("zhang", "张总", "person", ("Zhang",), "boss")]))
     import_jsonl(here, _lines(_exported(there)))
-    assert here.entities(["zhang"])["zhang"] == Entity(
-        "zhang", "小张", "person", ("张三", "Zhang", "张总"), "boss"
-    )
+    assert here.entities(["zhang"])["zhang"] == Entity("zhang", "小张", "person", ("张三", "Zhang", "张总"), "boss")
 
 
 def test_retracted_stays_retracted_on_either_side() -> None:
@@ -162,9 +165,46 @@ def test_other_words_under_a_known_id_are_refused_and_nothing_is_imported() -> N
 
 def test_an_edge_without_its_ends_is_refused_and_nothing_is_imported() -> None:
     here = _space()
+    rows = _exported(_full_space(), ["source", "edge"]).splitlines()
     with pytest.raises(NotFound):
-        import_jsonl(here, _lines(_exported(_full_space(), ["source", "edge"])))
+        import_jsonl(here, [HEADER, *rows, _end(len(rows))])
     assert set(here.counts().values()) == {0}
+
+
+def _end(rows: Any) -> str:
+    return json.dumps({"kind": "end", "rows": rows})
+
+
+@given(st.data())
+@settings(max_examples=20, deadline=None)
+def test_a_file_that_was_cut_off_adds_nothing(data: st.DataObject) -> None:
+    lines, here = _exported(_full_space()).splitlines(), _space()
+    kept = data.draw(st.integers(1, len(lines) - 1))
+    with pytest.raises(BadRecord, match="the file is cut off"):
+        import_jsonl(here, lines[:kept], batch=1)
+    assert set(here.counts().values()) == {0}
+
+
+@pytest.mark.parametrize("dropped", [1, -2])
+def test_a_file_that_lost_a_line_in_between_adds_nothing(dropped: int) -> None:
+    lines, here = _exported(_full_space()).splitlines(), _space()
+    del lines[dropped]
+    with pytest.raises(BadRecord, match="the file is cut off: it ends as one of"):
+        import_jsonl(here, lines)
+    assert set(here.counts().values()) == {0}
+
+
+def test_nothing_follows_the_end() -> None:
+    lines, here = _exported(_full_space()).splitlines(), _space()
+    for more in ('{"kind":"agent","id":"a"}', lines[-1]):
+        with pytest.raises(BadRecord, match="nothing follows the end"):
+            import_jsonl(here, [*lines, more])
+    assert set(here.counts().values()) == {0}
+
+
+def test_an_empty_namespace_has_an_export_too() -> None:
+    assert _exported(_space()).splitlines() == [HEADER, '{"kind":"end","rows":0}']
+    assert set(import_jsonl(_space(), _lines(_exported(_space()))).values()) == {0}
 
 
 HEADER = '{"kind":"header","format":"beliefgraph","version":1}'
@@ -191,8 +231,10 @@ HEADER = '{"kind":"header","format":"beliefgraph","version":1}'
         ),
         ([HEADER, "[" * 100_000], "notes.jsonl:2"),
         ([HEADER, json.dumps({"kind": "edge", "stance": 3})], "notes.jsonl:2"),
+        ([HEADER, _end("0")], "notes.jsonl:2"),
+        ([HEADER, "", _end(None), ""], "notes.jsonl:3"),
     ],
-    ids=range(15),
+    ids=range(17),
 )
 def test_a_broken_line_is_named_and_nothing_is_imported(lines: list[str], place: str) -> None:
     space = _space()
@@ -204,7 +246,7 @@ def test_a_broken_line_is_named_and_nothing_is_imported(lines: list[str], place:
 
 def test_blank_lines_and_a_byte_order_mark_do_no_harm() -> None:
     space = _space()
-    assert import_jsonl(space, ["\n", "\ufeff" + HEADER, "  ", '{"kind":"agent","id":"a"}'])["agent"] == 1
+    assert import_jsonl(space, ["\n", "\ufeff" + HEADER, "  ", '{"kind":"agent","id":"a"}', _end(1), ""])["agent"] == 1
 
 
 def test_a_snapshot_comes_back_whole(tmp_path: Path) -> None:
@@ -256,9 +298,7 @@ def test_a_folder_without_a_snapshot_is_refused(tmp_path: Path) -> None:
         load_snapshot(_space(), tmp_path / "nowhere")
 
 
-def test_a_snapshot_that_cannot_be_written_leaves_the_old_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_snapshot_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     space = _full_space()
     save_snapshot(space, tmp_path)
 

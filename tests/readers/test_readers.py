@@ -167,6 +167,15 @@ def test_a_time_that_names_its_zone_keeps_it():
     assert spoken_time("2023-05-08T13:56:00+02:00", "UTC").utcoffset() == timedelta(hours=2)
 
 
+def test_a_date_that_could_be_two_is_refused_as_ambiguous():
+    for text in ("05/08/2023", "5.8.2023 13:56", " 05-08-2023"):
+        with pytest.raises(InvalidTime, match=r"it is ambiguous: 5 Aug 2023 or 8 May 2023.*e\.g\. 2023-05-08"):
+            spoken_time(text, "UTC")
+    for text in ("25/12/2023", "05/05/2023"):
+        with pytest.raises(InvalidTime, match="begins with its year"):
+            spoken_time(text, "UTC")
+
+
 @pytest.mark.parametrize(
     "text", ["05/08/2023", "31 February 2024", "13:00 pm on 8 May, 2023", "8 Foo 2023", "2024年13月1日", "25:00"]
 )

@@ -174,6 +174,70 @@ def test_aliases_join_what_is_known_of_two_names(run: Run):
     assert {b["text"] for b in run("beliefs", "--entity", "小张").json} == {"小张喜欢茶", "zhang_san lives in Oslo"}
 
 
+def test_a_name_that_nobody_bears_is_an_empty_result(run: Run, tmp_path: Path):
+    run("observe", "I like tea.", "--speaker", "Ann", "-c", "scenario=work")
+    for arguments in (["relevant", "小王"], ["beliefs", "--entity", "小王"]):
+        assert run(*arguments).json == []
+        assert "Nobody and nothing here is called 小王." in on_terminal(tmp_path, *arguments)
+    assert "No beliefs." in on_terminal(tmp_path, "relevant", "Ann", "-c", "scenario=home")
+
+
+def test_beliefs_are_listed_as_they_stood_at_a_moment(run: Run):
+    run("observe", "I like tea.", "--speaker", "Ann", "--at", "2025-03-01T00:00:00Z")
+    run("observe", "I stopped liking tea.", "--speaker", "Ann", "--at", "2025-06-01T00:00:00Z")
+    early, late = ("--as-of", "2025-03-02T00:00:00Z"), ("--as-of", "2025-06-02T00:00:00Z")
+    assert [b["text"] for b in run("relevant", "Ann", *early).json] == ["Ann likes tea"]
+    assert run("relevant", "Ann", *late).json == []
+    signed = [run("beliefs", *moment).json[0]["opinion"]["signed"] for moment in (early, late)]
+    assert signed[0] > 0 > signed[1]
+    told = run("beliefs", "--known-at", "2025-06-02T00:00:00Z").json
+    assert [b["opinion"]["unknown"] for b in told] in ([], [1.0])
+
+
+def test_evidence_is_listed_in_the_order_it_happened_with_what_was_retracted(run: Run):
+    run("observe", "我不喜欢茶了。", "--speaker", "小张", "--at", "2025-06-01T00:00:00Z", "--ref", "m2")
+    told = run("observe", "我喜欢茶。", "--speaker", "小张", "--at", "2025-03-01T00:00:00Z", "--ref", "m1").json
+    run("retract", told["evidence"][0]["id"], "--reason", "记错了")
+    listed = run("evidence").json
+    assert [(e["ref"], bool(e["retracted"]), e["retract_reason"]) for e in listed] == [
+        ("m1", True, "记错了"),
+        ("m2", False, ""),
+    ]
+    assert [e["ref"] for e in run("evidence", "--since", "2025-04-01T00:00:00Z").json] == ["m2"]
+    assert [e["ref"] for e in run("evidence", "--until", "2025-06-01T00:00:00Z").json] == ["m1"]
+    assert len(run("evidence", "--limit", "1").json) == 1
+
+
+def test_a_context_inherits_from_its_parent_once_it_has_its_place(run: Run):
+    run("observe", "", "--claim", "App|supports|sync", "--kind", "official", "-c", "version=2")
+    run("observe", "", "--claim", "App|supports|offline mode", "--kind", "official", "-c", "version=2.1")
+    assert [b["text"] for b in run("relevant", "App", "-c", "version=2.1").json] == ["App supports offline mode"]
+    assert run("context", "version", "2.1", "--parent", "2").json["changed"] == ["version=2.1"]
+    assert run("context").json == [
+        {"dimension": "version", "value": "2", "parent": ""},
+        {"dimension": "version", "value": "2.1", "parent": "2"},
+    ]
+    assert [c["value"] for c in run("context", "version", "2.1").json] == ["2.1"]
+    assert run("context", "region").json == []
+    assert {b["text"] for b in run("relevant", "App", "-c", "version=2.1").json} == {
+        "App supports offline mode",
+        "App supports sync",
+    }
+    run("context", "version", "2.1", "--parent", "")
+    assert [c["parent"] for c in run("context", "version").json] == ["", ""]
+
+
+def test_links_are_drawn_explained_and_removed(run: Run):
+    one, other = (
+        run("observe", value, "--claim", f"App|supports|{value}").json["beliefs"][0]["id"] for value in ("sync", "同步")
+    )
+    drawn = run("link", one, "derives_from", other, "--data", '{"why": "same"}').json
+    assert drawn == {"source": one, "relation": "DERIVES_FROM", "target": other, "data": {"why": "same"}}
+    assert run("explain", one).json["links"] == [drawn]
+    assert run("unlink", one, "DERIVES_FROM", other).code == 0
+    assert run("explain", one).json["links"] == []
+
+
 def test_namespaces_never_see_one_another(run: Run):
     run("observe", "I like tea.", "--speaker", "Ann", "--namespace", "one")
     assert run("recall", "tea", "-n", "two").json == []
@@ -383,7 +447,7 @@ def test_an_export_imports_into_the_same_graph(run: Run, tmp_path: Path):
     run("observe", "I stopped liking tea.", "--speaker", "小张")
     written = run("export", "out.jsonl").json
     assert written["path"] == "out.jsonl"
-    assert (tmp_path / "out.jsonl").read_text(encoding="utf-8").count("\n") == written["rows"] + 1
+    assert (tmp_path / "out.jsonl").read_text(encoding="utf-8").count("\n") == written["rows"] + 2
     exported = run("export").out
     assert run("import", "-", "--db", "copy.db", stdin=exported.encode()).json["rows"]["evidence"] == 2
     assert run("export", "--db", "copy.db").out == exported
@@ -404,8 +468,35 @@ def test_an_import_names_the_bad_line_and_adds_nothing(run: Run):
 def test_export_takes_the_kinds_asked_for(run: Run):
     run("observe", "I like tea.", "--speaker", "Ann")
     rows = [json.loads(line) for line in run("export", "-", "--kind", "evidence", "--kind", "belief").out.splitlines()]
-    assert [row["kind"] for row in rows] == ["header", "evidence", "belief"]
+    assert [row["kind"] for row in rows] == ["evidence", "belief"]
     assert run("export", "-", "--kind", "dreams").code == 2
+    listing = run("export", "-", "--kind", "evidence").out
+    refused = run("import", "-", "--db", "copy.db", stdin=listing.encode())
+    assert (refused.code, "this is a listing" in refused.err) == (2, True)
+
+
+def test_an_export_that_was_cut_off_is_not_imported(run: Run):
+    run("observe", "我喜欢茶。", "--speaker", "小张")
+    lines = run("export").out.splitlines(keepends=True)
+    refused = run("import", "-", "--db", "copy.db", stdin="".join(lines[:-1]).encode())
+    assert (refused.code, "the file is cut off" in refused.err) == (2, True)
+    assert run("beliefs", "--db", "copy.db").json == []
+
+
+def test_an_export_takes_the_place_of_a_file_only_when_told_to(run: Run, tmp_path: Path):
+    run("observe", "I like tea.", "--speaker", "Ann")
+    target = tmp_path / "out.jsonl"
+    target.write_text("mine", encoding="utf-8")
+    refused = run("export", "out.jsonl")
+    assert (refused.code, refused.out) == (2, "")
+    assert "--force" in refused.err
+    assert run("export", "out.jsonl", "--force", "--kind", "dreams").code == 2
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert run("export", "out.jsonl", "--force").code == 0
+    assert target.read_text(encoding="utf-8") == run("export").out
+    assert run("export", os.devnull, "--force").code == 0
+    assert [path.name for path in tmp_path.glob("out*")] == ["out.jsonl"]
+    assert not Path(os.devnull).is_file()
 
 
 def test_validate_ends_with_one_when_there_are_faults(run: Run):
@@ -430,6 +521,8 @@ def test_the_version_is_the_installed_one(run: Run):
     from beliefgraph import __version__
 
     assert run("version").json == {"version": __version__}
+    assert run("--version").out == f"{__version__}\n"
+    assert run("--version").code == 0
 
 
 # Errors and ends --------------------------------------------------------------------------------------------
@@ -443,6 +536,16 @@ def test_the_version_is_the_installed_one(run: Run):
         (["observe", ""], 2, "needs text or claims"),
         (["observe", "a", "--authority", "2"], 2, "authority"),
         (["observe", "a", "--claim", "Ann"], 2, "subject|predicate|value"),
+        (["observe", "a", "--claim", "Ann|likes"], 2, "subject|predicate|value"),
+        (["observe", "a", "--claim", "Ann| |tea"], 2, "subject|predicate|value"),
+        (["observe", "a", "-c", "work"], 2, "work: a context is dimension=value"),
+        (["relevant", "Ann", "-c", "场景="], 2, "场景=: a context is dimension=value"),
+        (["ask", "a", "-c", "=work"], 2, "a context is dimension=value"),
+        (["context", "--parent", "2"], 2, "a context is a dimension and a value"),
+        (["link", "b_1", "LIKES", "b_2"], 2, "there is no such relation"),
+        (["link", "b_1", "SUPPORTS", "b_2", "--data", "[]"], 2, "--data takes a JSON object"),
+        (["unlink", "b_1", "SUPPORTS", "b_2"], 2, "no such edge was drawn"),
+        (["evidence", "--since", "soon"], 2, "soon"),
         (["observe", "a", "--claims-json", "{"], 2, "--claims-json is no JSON"),
         (["observe", "a", "--extra", "[]"], 2, "--extra takes a JSON object"),
         (["observe", "a", "-c", "x=1", "-c", "x=2"], 2, "one value per dimension"),
@@ -456,6 +559,7 @@ def test_the_version_is_the_installed_one(run: Run):
         (["ask"], 2, "beliefgraph ask --help"),
         (["guess"], 2, "No such command"),
         (["ask", "a", "--db", "none.db"], 2, "none.db: there is no graph here"),
+        (["evidence", "--db", "none.db"], 2, "none.db: there is no graph here"),
         (["export", "none/out.jsonl"], 2, "none/out.jsonl"),
         (["observe", "a", "--db", "note.txt"], 3, "note.txt"),
     ],
@@ -520,10 +624,10 @@ def test_nothing_heavy_is_loaded_before_it_is_needed(run: Run, tmp_path: Path, a
 # On a terminal ----------------------------------------------------------------------------------------------
 
 
-def on_terminal(folder: Path, *arguments: str) -> str:
-    """What a command writes to a terminal that is wide enough."""
+def on_terminal(folder: Path, *arguments: str, columns: int = 160) -> str:
+    """What a command writes to a terminal of so many columns."""
     ours, theirs = pty.openpty()
-    environment = {**os.environ, "COLUMNS": "160", "TERM": "xterm", "NO_COLOR": "1", "BELIEFGRAPH_EMBEDDER": "none"}
+    environment = {**os.environ, "COLUMNS": str(columns), "TERM": "dumb", "BELIEFGRAPH_EMBEDDER": "none"}
     started = subprocess.Popen([*COMMAND, *arguments], cwd=folder, stdout=theirs, stderr=theirs, env=environment)
     os.close(theirs)
     written = b""
@@ -552,6 +656,26 @@ def test_people_get_words_and_tables(run: Run, tmp_path: Path):
     assert "text 1.00" in on_terminal(tmp_path, "recall", "tea")
     assert "zone" in on_terminal(tmp_path, "settings")
     assert json.loads(on_terminal(tmp_path, "beliefs", "--json"))[0]["id"] == belief
+
+
+def test_ids_are_never_broken_on_eighty_columns(run: Run, tmp_path: Path):
+    ref = "0f8fad5b-d9cb-469f-a165-70867728950e"
+    said = "I like Darjeeling first flush from the Singbulli garden near Mirik."
+    claim = "Ann of the tea house|likes|Darjeeling first flush from the Singbulli garden"
+    told = run("observe", said, "--speaker", "Ann of the tea house", "--ref", ref, "--claim", claim).json
+    belief, evidence = told["beliefs"][0]["id"], told["evidence"][0]["id"]
+    shown = {
+        ("ask", "Does Ann of the tea house like Darjeeling?"): (belief, evidence, ref),
+        ("beliefs",): (belief,),
+        ("recall", "Darjeeling"): (belief, ref),
+        ("explain", belief, "--table"): (evidence, ref, "evidence, ref", "counts", "fresh"),
+        ("retract", evidence, "--reason", "不记得了"): (belief, evidence),
+        ("restore", evidence): (belief, evidence),
+    }
+    for arguments, whole in shown.items():
+        written = on_terminal(tmp_path, *arguments, columns=80)
+        assert [part for part in whole if part not in written] == []
+        assert max(map(len, written.splitlines())) <= 80
 
 
 def test_people_see_the_numbers_of_an_ingest(tmp_path: Path):

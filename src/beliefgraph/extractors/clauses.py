@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 MAX_TEXT = 20_000  # characters read; the whole text is kept as evidence anyway
 MAX_CLAUSE = 240  # a longer clause is prose that no pattern should claim to understand
 MAX_VALUE = 80
+
+HEDGED = 0.25  # strength of "I don't dislike it": a denied dislike is hardly a liking
 
 CERTAIN = 0.9  # faithfulness of a plain match
 REPORTED = 0.8  # faithfulness where a subject was inferred or another's words are passed on
@@ -31,6 +33,10 @@ class Said:
     stance: float = 1.0
     faithfulness: float = CERTAIN
     reason: str = ""
+
+    def softened(self) -> Said:
+        """The same said of a denied dislike, which is weak support at most."""
+        return replace(self, stance=min(self.stance, HEDGED), reason=self.reason or "denies a dislike")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic, vocabulary
 
 VERBS = (
+    "speaks?|drives?|runs?|eats?|drinks?|"
     "likes?|loves?|hates?|enjoys?|prefers?|dislikes?|works?|lives?|has|plays?|uses?|supports?|started|stopped|quit|"
     "moved|switched|migrated|no longer|do(?:es)?n't|do(?:es)? not|can't stand|own(?:s|ed)?|sold|gave up"
 )
@@ -25,9 +26,7 @@ _LEAD = re.compile(
 _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
     (re.compile(r"(?:maybe|perhaps|possibly|(?:i'm )?not sure but)\s+", re.I), 0.25),
     (
-        re.compile(
-            r"(?:i (?:guess|think|suppose|heard|hear)|apparently|it seems)\s+(?:that\s+|like\s+)?", re.I
-        ),
+        re.compile(r"(?:i (?:guess|think|suppose|heard|hear)|apparently|it seems)\s+(?:that\s+|like\s+)?", re.I),
         0.4,
     ),
     (re.compile(r"(?:i believe|i'm pretty sure|probably|presumably)\s+(?:that\s+)?", re.I), 0.5),
@@ -39,7 +38,7 @@ _REPORT = re.compile(
 )
 _PARTICIPLE = (
     r"(?=\s+(?:(?:always|just|recently|already|now|since|long|never|finally|officially|not)\s+)?"
-    r"(?:moved|migrated|switched|stopped|started|quit|lived|worked|given|sold|loved|enjoyed|liked"
+    r"(?:moved|migrated|switched|stopped|started|quit|left|lived|worked|given|sold|loved|enjoyed|liked|come|grown|gone|learned"
     r"|hated|adopted|"
     r"upgraded|dropped|added|become|been)\b)"
 )
@@ -64,13 +63,22 @@ _UPPER = "A-ZÀ-ÖØ-Þ"
 _TOKEN = rf"(?:(?:O'|D')?[{_UPPER}][\w\-]{{0,30}}|[{IDEOGRAPH}]{{2,6}})"
 NAME = rf"{_TOKEN}(?: (?:{_TOKEN}|\d[\w.]{{0,10}})){{0,3}}"
 _ONES_OWN = (
-    r"(?:(?:best|older|younger|elder|little|big|new|old|current|first|last|favou?rite|phone|email"
-    r"|e-mail|home|job|full|"
-    r"all-time favou?rite)\s)?[a-z]{2,20}(?:-[a-z]{2,20}){0,3}"
+    r"(?:(?:best|older|younger|elder|little|big|new|old|current|first|last|favou?rite|phone|mobile|cell|email|e-mail"
+    r"|home|job|full|billing|all-time favou?rite)\s){0,2}[a-z]{2,20}(?:-[a-z]{2,20}){0,3}"
 )
+_ONE_OF_A_KIND = vocabulary(
+    "wife husband spouse partner girlfriend boyfriend fiancé fiancée fiance fiancee mother mom mum father dad boss "
+    "manager dog cat puppy kitten"
+)
+_ONE_OF_SEVERAL = vocabulary(
+    "son daughter brother sister cousin nephew niece uncle aunt friend colleague coworker neighbour neighbor roommate "
+    "flatmate"
+)
+"""Of these one has one at a time, so that "my wife" alone says who; a son is told from another by his name."""
+
 _SUBJECT = re.compile(
     r"(?P<first>I|i|we|We)(?P<short>'m|'ve|'re)?(?=\s)"
-    rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?=\s|'s\s)"
+    rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?:\s(?P<called>{_TOKEN}))?(?=\s|'s\s)"
     r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t)(?P<be>'s)?(?=\s)"
     rf"|[Tt]he\s(?P<thing>[a-z][\w\-]{{1,20}}(?: [\w\-]{{1,20}}){{0,2}}?)(?=\s(?:{VERBS}|is|now|does"
     rf"|currently)\s)"
@@ -78,6 +86,13 @@ _SUBJECT = re.compile(
 )
 _GOES_ON = re.compile(rf"(?:now |also |currently |just |recently )?(?:{VERBS}|work|live|love|like)\b")
 _LOOKS_COINED = re.compile(r"\d|\w[A-Z]|^[^\x00-\x7f]")
+
+
+def looks_coined(name: str) -> bool:
+    """Whether a name is made up as products' names are: "Acme DB", "Kestrel 2"."""
+    return _LOOKS_COINED.search(name) is not None
+
+
 NO_NAME = vocabulary(
     "I A An The This That These Those It They You He She We There Here What Who Where When Why How "
     "Which Everyone "
@@ -110,6 +125,7 @@ class Head:
     start: int
     verb: int
     owned: str = ""
+    called: str = ""  # the name of "my wife Clara"
     base: bool = False  # the bare form must follow: "does not like", "might like"
     perfect: bool = False
     copula: bool = False
@@ -123,17 +139,10 @@ class Head:
         """The claim that this subject and mood make with a value."""
         polarity = -sign if self.negated else sign
         strength = min(stance, self.stance)
-        return Said(
-            self.subject,
-            predicate,
-            claimed,
-            self.start,
-            end,
-            polarity,
-            strength,
-            self.faithfulness,
-            self.reason,
+        said = Said(
+            self.subject, predicate, claimed, self.start, end, polarity, strength, self.faithfulness, self.reason
         )
+        return said.softened() if predicate == "likes" and self.negated and sign < 0 else said
 
 
 def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:
@@ -187,8 +196,7 @@ def _subject(text: str, at: int, end: int, topic: Topic, named: bool) -> Head | 
         be, have = short in ("'m", "'re"), short == "'ve"
         return Head(topic.speaker or "I", "first", at, after, copula=be, perfect=have, faithfulness=faith)
     if found["mine"]:
-        owner = f"{topic.speaker}'s" if topic.speaker else "my"
-        return Head(f"{owner} {found['own']}", "name", at, after, owned=found["own"], named=True)
+        return _owned(found, at, topic)
     if found["pronoun"]:
         known = topic.only_name if found["pronoun"].lower() != "it" or topic.only_name in topic.told else ""
         be = bool(found["be"])
@@ -196,6 +204,21 @@ def _subject(text: str, at: int, end: int, topic: Topic, named: bool) -> Head | 
     if found["thing"]:
         return Head(found["thing"], "thing", at, after)
     return _named(found, at, topic, named)
+
+
+def _owned(found: re.Match[str], at: int, topic: Topic) -> Head | None:
+    """ "my wife Clara" is the wife, whose name is Clara; "my son Max" is Max, for there may be other sons."""
+    own, called, after = found["own"], found["called"] or "", found.end()
+    mine = Head(possessed(topic.speaker or "I", own), "name", at, after, owned=own, called=called, named=True)
+    role = own.split()[-1]
+    if not called or role in _ONE_OF_A_KIND:
+        return mine
+    return Head(called, "name", at, after, named=True) if role in _ONE_OF_SEVERAL else None
+
+
+def possessed(owner: str, thing: str) -> str:
+    """ "Sam's dog"; "my dog" when nobody knows who "I" is."""
+    return f"my {thing}" if owner == "I" else f"{owner}'s {thing}"
 
 
 def _carried_on(text: str, at: int, end: int, topic: Topic) -> Head | None:
@@ -234,7 +257,6 @@ def _mood(text: str, head: Head, end: int) -> Head:
             copula=head.copula or bool(word["be"]) or down in ("isn't", "aren't"),
             perfect=head.perfect or bool(word["perfect"]),
             stance=min(head.stance, _MODALS.get((word["modal"] or word["doubt"] or "").lower(), 1.0)),
-            reason=head.reason
-            or (f"hedged: {word.group().strip()}" if word["modal"] or word["doubt"] else ""),
+            reason=head.reason or (f"hedged: {word.group().strip()}" if word["modal"] or word["doubt"] else ""),
         )
     return replace(head, verb=at)

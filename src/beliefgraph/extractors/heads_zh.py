@@ -70,9 +70,7 @@ class Head:
 
     def says(self, predicate: str, claimed: str, end: int, sign: int = 1, stance: float = 1.0) -> Said:
         strength = min(stance, self.stance)
-        return Said(
-            self.subject, predicate, claimed, self.start, end, sign, strength, self.faithfulness, self.reason
-        )
+        return Said(self.subject, predicate, claimed, self.start, end, sign, strength, self.faithfulness, self.reason)
 
 
 def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:
@@ -110,9 +108,7 @@ def _subject(text: str, at: int, end: int, topic: Topic) -> Head | None:
     if found["kin"]:
         return Head(f"{me}的{found['kin']}", "kin", at, found.end())
     if found["first"]:
-        return Head(
-            me, "first", at, found.end(), faithfulness=REPORTED if "们" in found["first"] else CERTAIN
-        )
+        return Head(me, "first", at, found.end(), faithfulness=REPORTED if "们" in found["first"] else CERTAIN)
     if found["pronoun"]:
         known = topic.only_name
         return Head(known, "kin", at, found.end(), faithfulness=REPORTED) if known else None

@@ -19,11 +19,7 @@ _SUPPORTS = re.compile(
 def _supports(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     """X支持Y: said of products; somebody's moral support is another matter."""
     found = _SUPPORTS.match(text, head.start, end)
-    if (
-        not found
-        or head.kind in ("first", "kin")
-        or re.search(rf"(?:{KIN}|大家|可以|能|会|要)$", found["subject"])
-    ):
+    if not found or head.kind in ("first", "kin") or re.search(rf"(?:{KIN}|大家|可以|能|会|要)$", found["subject"]):
         return []
     named = replace(head, subject=found["subject"], faithfulness=CERTAIN)
     members = [value.feature(part) for part in re.split(r"、|和", found["v"])]
@@ -42,11 +38,7 @@ def _stack(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     if not found or head.kind in ("first", "kin") or re.match(r"从|由|把|将", found["subject"]):
         return []
     claimed = value.tool(found["v"])
-    return (
-        [replace(head, subject=found["subject"], faithfulness=CERTAIN).says("uses", claimed, end)]
-        if claimed
-        else []
-    )
+    return [replace(head, subject=found["subject"], faithfulness=CERTAIN).says("uses", claimed, end)] if claimed else []
 
 
 PRODUCTS: tuple[Callable[[str, Head, int, Topic], list[Said]], ...] = (_supports, _stack)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
@@ -29,25 +30,57 @@ class RuleExtractor:
             speaker: who "I" is; the first person stays as said when empty.
         """
         found: dict[tuple[str, str, str, int], Claim] = {}
-        for said, lang in _said(text[: MAX_TEXT + 1].replace("’", "'"), speaker.strip()):
-            claim = self._claim(said, lang)
+        text = text[: MAX_TEXT + 1].replace("’", "'")
+        for said, lang in _said(text, speaker.strip()):
+            claim = self._claim(said, text, lang)
             found.setdefault((claim.subject, claim.predicate, claim.value, claim.polarity), claim)
         return list(found.values())
 
-    def _claim(self, said: Said, lang: Language) -> Claim:
+    def _claim(self, said: Said, text: str, lang: Language) -> Claim:
         predicate = lookup(said.predicate).name
+        subject, version = _without_version(said.subject)
         return Claim(
-            subject=said.subject,
+            subject=subject,
             predicate=predicate,
             value=said.value,
             polarity=said.polarity,
             stance=said.stance,
-            text=words(predicate, said.subject, said.value, lang),
+            text=words(predicate, subject, _as_worded(said, predicate, subject, text, lang), lang),
+            context={"version": version} if version else {},
             faithfulness=said.faithfulness,
             reason=said.reason,
             span=(said.start, said.end),
             method=self.name,
         )
+
+
+_VERSIONED = re.compile(r"(?P<name>.*[^\s\d.v])\s?(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)", re.I)
+
+
+def _without_version(subject: str) -> tuple[str, str]:
+    """ "Acme DB 2.1" is Acme DB, and the claim holds of version 2.1; "Kestrel 2" may be a name as it stands."""
+    found = _VERSIONED.fullmatch(subject)
+    return (found["name"], found["version"]) if found else (subject, "")
+
+
+def _as_worded(said: Said, predicate: str, subject: str, text: str, lang: Language) -> str:
+    """The value with the article it was said with, so that people read "Tom has a dog" and not "Tom has dog"."""
+    if lang == "zh":
+        mine = predicate == "likes" and text.find(f"我的{said.value}", said.start, said.end) >= 0
+        return f"自己的{said.value}" if mine else said.value
+    if "en" not in lookup(predicate).wording:
+        return said.value
+    article = re.compile(rf"\b(an?|the|my|our|his|her|their)\s+{re.escape(said.value)}\b", re.I)
+    found = article.search(text, said.start, said.end + _REACH)
+    word = found[1].lower() if found else ""
+    if word not in ("", "a", "an", "the"):
+        word = "" if predicate not in ("has", "likes") else "my" if subject == "I" else "their"
+    if predicate == "has" and word not in ("", "a", "an"):
+        word = "" if said.value.endswith("s") else "an" if said.value[0].lower() in "aeiou" else "a"
+    return f"{word} {said.value}".strip()
+
+
+_REACH = 300  # characters after a clause where the further members of its list may stand
 
 
 def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:

@@ -17,10 +17,10 @@ _CLAUSE = re.compile(
     r"[，,（）()—]+|(?<!\d)[：:]+|\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过"
     r"|但)(?=[\u4e00-\u9fff])"
 )
-_UNREAL = re.compile(
-    r"如果|要是|假如|假设|倘若|万一|的话|除非|是否|是不是|有没有|吗|希望|听说过|假装|难道|开玩笑"
-)
+_UNREAL = re.compile(r"如果|要是|假如|假设|倘若|万一|的话|除非|是否|是不是|有没有|吗|希望|听说过|假装|难道|开玩笑")
 _ASKS = re.compile(r"什么|谁|哪[里儿个些]|怎么|为何|多少|(?:吗|么|不)$|[喜爱是有支用]\w?不")
+
+
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     """What a Chinese sentence claims; nothing when it asks or supposes."""
     if sentence.question or _UNREAL.search(text, sentence.start, sentence.end):

@@ -27,7 +27,7 @@ _LINK = re.compile(
     r"|is|are|was|were|can|"
     r"will|do|don't|would|want|need|try|always|never|also|so|even|just|really)\b))",
 )
-_BROKEN = re.compile(
+BROKEN = re.compile(
     r"\b(?:that|which|who|whom|whose|when|whenever|while|where|how|what|why|if|unless|until|except"
     r"|only|than|is|are|"
     r"was|were|am|would|could|should|can|will|but|there|because|I|I'm|I've|you|your|you're|yours|he"
@@ -52,9 +52,8 @@ _SMALL_TALK = re.compile(
 )
 _PROPER = rf"[A-ZÀ-ÖØ-Þ{IDEOGRAPH}]"
 _CAPITAL = re.compile(rf"{_PROPER}")
-_PLACE = re.compile(
-    rf"{_PROPER}[\w'’.\-]*(?:\s(?:(?:of|de|la|el|the|upon|am|and)\s)?{_PROPER}[\w'’.\-]*){{0,4}}$"
-)
+_AFTER_PLACE = re.compile(r"\s+(?:with|for|because|to (?=[a-z])|near|and (?=[a-z]))")
+_PLACE = re.compile(rf"{_PROPER}[\w'’.\-]*(?:\s(?:(?:of|de|la|el|the|upon|am|and)\s)?{_PROPER}[\w'’.\-]*){{0,4}}$")
 _NOT_A_PLACE = vocabulary(
     "Marketing Finance Sales Design Engineering Support Legal Operations Product Research Monday "
     "Tuesday Wednesday "
@@ -126,6 +125,10 @@ _OCCUPATION = re.compile(
     r"|baker|nanny)$",
     re.I,
 )
+_WAYS_OF_LIFE = vocabulary(
+    "vegetarian vegan pescatarian celiac coeliac diabetic dyslexic married divorced widowed retired left-handed "
+    "right-handed color-blind colour-blind lactose-intolerant teetotal asthmatic"
+)
 _POSSESSION = re.compile(
     r"(?:dogs?|cats?|pupp(?:y|ies)|kittens?|pets?|rabbits?|parrots?|hamsters?|turtles?|horses?|fish"
     r"|guinea pigs?|snakes?|"
@@ -137,9 +140,13 @@ _POSSESSION = re.compile(
     r"|diabetes|degree)$",
     re.I,
 )
-_NUMBER = re.compile(
-    r"(?:about |around |roughly |over )?(\d{1,3})(?:\s?(?:years? old|yo|years? of age|y/o))?$", re.I
+_LIVED = re.compile(
+    r"(?:my (?=(?:job|work|commute|neighbou?rhood|garden)\b)|the (?=(?:commute|weather|winter|cold|heat|rain|snow|sea"
+    r"|beach|ocean|mountains|countryside|outdoors|noise|traffic)\b))(\w+)(?=$|\s+(?:now|a lot|so much|too|though)$)",
+    re.I,
 )
+"""What "the" and "my" name without a story before it."""
+_NUMBER = re.compile(r"(?:about |around |roughly |over )?(\d{1,3})(?:\s?(?:years? old|yo|years? of age|y/o))?$", re.I)
 _MEASURE = re.compile(
     r"(?:about |around )?[~≈]?\d[\d.,]*\s?[A-Za-z'\"°%/²³]{0,12}(?:\s?\d{0,2}\s?[a-z\"]{0,8})?(?: tall)?$"
 )
@@ -157,7 +164,7 @@ def noun_phrase(words: str, most: int = 8) -> str:
         words = shorter
     words = _ARTICLE.sub("", words.strip(" ,.;:-–—*"), count=1)
     tokens = words.split()
-    if not tokens or len(words) > MAX_VALUE or len(tokens) > most or _BROKEN.search(words):
+    if not tokens or len(words) > MAX_VALUE or len(tokens) > most or BROKEN.search(words):
         return ""
     if tokens[0].lower() in _VAGUE or tokens[-1].lower() in (
         "to",
@@ -179,21 +186,27 @@ def liked(words: str) -> str:
     """A kind of thing or an activity; "the way you …", "seeing you", "to go" and the like are small "
     "talk."""
     words = re.sub(r"^(?:drinking|eating)\s+", "", words.strip(), flags=re.I)
+    if mine := _LIVED.match(words):
+        return noun_phrase(mine[1], 2)
     definite = re.match(r"(?:[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
     if definite or _SMALL_TALK.match(words):
         return ""
     return noun_phrase(words, 6)
 
 
+def gone_off(words: str) -> str:
+    """What one has gone off; not "gone off topic" and its like."""
+    claimed = liked(words)
+    return "" if claimed in ("topic", "track", "course", "script", "grid", "piste", "air", "duty") else claimed
+
+
 def place(words: str) -> str:
-    words = noun_phrase(words, 6)
+    words = noun_phrase(_AFTER_PLACE.split(words, maxsplit=1)[0], 6)
     return words if _PLACE.match(words) and words not in _NOT_A_PLACE else ""
 
 
 def employer(words: str) -> str:
-    words = re.split(
-        r"\s+as\s+(?=an?\b|the\b|[a-z])|\s+(?:on|in|with|where|doing|to)\s+", words.strip(), maxsplit=1
-    )[0]
+    words = re.split(r"\s+as\s+(?=an?\b|the\b|[a-z])|\s+(?:on|in|with|where|doing|to)\s+", words.strip(), maxsplit=1)[0]
     indefinite = re.match(r"(?:a|an)\s+[a-z]", words)
     words = noun_phrase(words, 6)
     return words if words and (indefinite or _CAPITAL.match(words)) else ""
@@ -224,6 +237,12 @@ def person(words: str) -> str:
     return words if _PERSON.match(last[0]) and last[0].lower() not in _NOT_A_PERSON else ""
 
 
+def way_of_life(words: str) -> str:
+    """What one simply is, without an article: vegan, left-handed, married."""
+    words = _TAIL.sub("", re.sub(r"^(?:an?|strictly|fully|a strict)\s+", "", words.strip(" .!")))
+    return words if words.lower() in _WAYS_OF_LIFE else ""
+
+
 def kind(words: str) -> str:
     """What a thing is: "a vector database"."""
     opinion = _OPINION.match(words.strip())
@@ -231,9 +250,8 @@ def kind(words: str) -> str:
 
 
 def owned(words: str) -> str:
-    words = re.split(r"\s+(?:named|called|who|that|which|and|with|at|in|from)\s+", words.strip(), maxsplit=1)[
-        0
-    ]
+    words = re.split(r"\s+(?:named|called|who|that|which|and|with|at|in|from)\s+", words.strip(), maxsplit=1)[0]
+    words = re.sub(r"^(?:any|no)\s+", "", words)
     words = noun_phrase(words, 5)
     return words if words and _POSSESSION.search(words.split()[-1]) else ""
 
@@ -247,6 +265,32 @@ def tool(words: str) -> str:
     words = re.split(r"\s+(?:for|to|as|on|at|in|with|every|when)\s+", words.strip(), maxsplit=1)[0]
     words = noun_phrase(words, 5)
     return words if re.match(rf"{_PROPER}|\w*\d|[a-z]+[A-Z]", words) else ""
+
+
+def allergen(words: str) -> str:
+    """What one is allergic to, named by a word or two."""
+    words = re.sub(r"^(?:all|most|some)\s+(?:kinds of\s+)?", "", words.strip())
+    return noun_phrase(words, 3)
+
+
+def tongue(words: str) -> str:
+    """A language, by how languages are named."""
+    words = re.sub(r"^(?:fluent|some|a (?:little|bit of)|basic|good)\s+", "", _TAIL.sub("", words.strip(" .,")))
+    words = re.sub(r"\s+(?:fluently|well|at home|natively)$", "", words)
+    return words if _TONGUE.match(words) else ""
+
+
+def vehicle(words: str) -> str:
+    """A make of car: "a Golf", "an old Volvo"."""
+    found = re.match(r"an?\s+(.+)", re.split(r"\s+to\s+", words.strip(), maxsplit=1)[0])
+    words = noun_phrase(found[1], 4) if found else ""
+    return words if re.search(rf"(?:^|\s){_PROPER}", words) else ""
+
+
+def platform(words: str) -> str:
+    """A named system that something runs on; "on Tuesdays" is none."""
+    words = tool(words)
+    return "" if re.match(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day", words) else words
 
 
 def feature(words: str) -> str:
@@ -270,7 +314,7 @@ def activity(words: str) -> str:
 
 
 def consumed(words: str) -> str:
-    words = noun_phrase(words, 3)
+    words = noun_phrase(re.split(r"\s+(?:for|during)\s+", words, maxsplit=1)[0], 3)
     return words if words and words.split()[-1].lower() in CONSUMED else ""
 
 
@@ -278,6 +322,12 @@ def name(words: str) -> str:
     words = words.strip(" .,!'’")
     words = re.split(r"\s+(?:and|but|now|from|because|instead|please)\b", words, maxsplit=1)[0]
     return words if re.fullmatch(rf"{_PROPER}[\w'’\-]*(?: {_PROPER}[\w'’\-]*){{0,3}}", words) else ""
+
+
+def somebody(words: str) -> str:
+    """The name of a person; "my boss is Dutch" names nobody."""
+    words = name(words)
+    return "" if _TONGUE.match(words) or words.endswith(("ian", "ican", "ese", "ish")) else words
 
 
 def age(words: str) -> str:
@@ -313,14 +363,19 @@ def figure(words: str) -> str:
 
 ATTRIBUTES: dict[str, Callable[[str], str]] = {
     "name": name, "age": age, "email": email, "phone": phone, "birthday": dated, "deadline": dated,
-    "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
-    "lives_in": place, "hometown": place, "work_location": place, "capital": place, "spouse": name,
-    "manager": name,
-    "ceo": name, "owner": name, "occupation": occupation, "education": noun_phrase, "status": noun_phrase,
+    "nickname": name, "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
+    "lives_in": place, "hometown": place, "work_location": place, "capital": place, "spouse": somebody,
+    "manager": somebody,
+    "ceo": somebody, "owner": somebody, "occupation": occupation, "education": noun_phrase, "status": noun_phrase,
     "likes": liked,
 }  # fmt: skip
 """How the value of each known attribute is read."""
 
+_TONGUE = re.compile(
+    r"(?:(?:Brazilian|Swiss|Mandarin|Old|Modern) )?(?:[A-Z][a-z]{2,12}(?:ish|ese|ian|man)|French|German|Dutch|Greek"
+    r"|Czech|Slovak|Mandarin|Arabic|Hebrew|Farsi|Hindi|Urdu|Bengali|Punjabi|Tamil|Telugu|Korean|Thai|Malay|Tagalog|Swahili"
+    r"|Zulu|Latin|Esperanto|Catalan|Basque|Welsh|Icelandic|Gaelic|Cantonese)$"
+)
 _PLAIN_ATTRIBUTE = re.compile(
     r"(?:\w+ ){0,2}(?:budget|size|capacity|location|colou?r|duration|length|width|depth|speed|date"
     r"|language|nationality|"
@@ -337,21 +392,4 @@ def attribute(predicate: str, said: str, words: str) -> str:
         return ATTRIBUTES[predicate](words)
     plain = _PLAIN_ATTRIBUTE.match(said) or re.match(r"[$€£¥]?\d", words.strip())
     found = noun_phrase(words, 6) if plain else ""
-    return (
-        found
-        if found and not re.match(r"(?:not|so|very|really|too|quite|pretty|\w+ing\b|\w+ed\b)", found)
-        else ""
-    )
-
-
-def parts(words: str) -> list[str]:
-    """The members of "hiking and reading"; other uses of "and" stay in one piece or are cut."""
-    sides = re.split(r"\s+and\s+", words.strip(" .,"))
-    if len(sides) != 2 or words.startswith(("between", "both", "the ")) or _BROKEN.search(sides[0]):
-        return [words]
-    left, right = sides
-    gerunds = [side.split()[0].lower().endswith("ing") for side in sides if side]
-    short = (len(right.split()) == 1 and len(left.split()) <= 3) or (all(gerunds) and len(right.split()) <= 4)
-    if len(gerunds) == 2 and short and (gerunds[0] == gerunds[1]):
-        return [left, right]
-    return [words] if len(left.split()) == 1 else [left]
+    return found if found and not re.match(r"(?:not|so|very|really|too|quite|pretty|\w+ing\b|\w+ed\b)", found) else ""

@@ -34,9 +34,7 @@ _JOB = re.compile(
     r"|乘务长|保姆|助理|助手|瓦工|护士长|秘书|"
     r"店主|裁缝|木匠|电工|船长|校长|院长)$"
 )
-_DEGREE = re.compile(
-    r"(?:小学|初中|高中|中专|职高|大专|专科|本科|学士|硕士|研究生|博士|博士后)(?:学历|学位|毕业)?$"
-)
+_DEGREE = re.compile(r"(?:小学|初中|高中|中专|职高|大专|专科|本科|学士|硕士|研究生|博士|博士后)(?:学历|学位|毕业)?$")
 _CONSUMED = re.compile(
     r"(?:咖啡|咖啡因|美式|拿铁|卡布奇诺|茶|奶茶|酒|啤酒|白酒|红酒|黄酒|可乐|汽水|饮料|果汁|豆浆|牛奶"
     r"|奶|糖|甜食|甜品|甜点|肉|牛肉|猪肉|羊肉|"
@@ -61,9 +59,7 @@ def phrase(words: str, most: int = 24) -> str:
 
 def liked(words: str) -> str:
     words = re.sub(r"^(?:上了|上|着|过)", "", words.strip())
-    words = re.split(r"作为|当作|，|,|来放松|来解压|这个(?:兴趣|爱好|运动)|这款手机|这种", words, maxsplit=1)[
-        0
-    ]
+    words = re.split(r"作为|当作|，|,|来放松|来解压|这个(?:兴趣|爱好|运动)|这款手机|这种", words, maxsplit=1)[0]
     words = re.sub(r"^[喝吃](?=.)", "", words)
     return "" if words.startswith(("的", "跟", "和", "与")) else phrase(words, 20)
 
@@ -74,11 +70,7 @@ def place(words: str) -> str:
         return ""
     words = re.sub(r"^(?:在|于|到)", "", words.strip())
     words = re.sub(r"(?:这个|那个)(?:小区|城市|地方)$", "", phrase_of_place(words))
-    return (
-        ""
-        if re.search(r"(?:家里|宿舍|酒店|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words)
-        else words
-    )
+    return "" if re.search(r"(?:家里|宿舍|酒店|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words) else words
 
 
 def phrase_of_place(words: str) -> str:
@@ -124,9 +116,7 @@ def name(words: str) -> str:
     words = re.sub(r"(?:就行|就好|就可以|即可)?(?:了|吧|哦|啦|呢)*$", "", words.strip(" 　。.“”\"'"))
     words = words.removeprefix("做").removeprefix("就是").removeprefix("是")
     found = re.fullmatch(r"[\u3400-\u9fff·]{1,12}|[A-Za-z][\w'\-]*(?: [A-Z][\w'\-]*){0,3}", words)
-    return (
-        words if found and not _DEICTIC.search(words) and not re.search(r"什么|一声|起床|的", words) else ""
-    )
+    return words if found and not _DEICTIC.search(words) and not re.search(r"什么|一声|起床|的", words) else ""
 
 
 def age(words: str) -> str:

@@ -32,9 +32,7 @@ class Verb:
         words = found.groupdict().get("v") or text[found.end() : end]
         parts = words.split("、") if self.predicate in ("likes", "supports", "does") else [words]
         members = [self.clean(part) for part in parts]
-        return [
-            head.says(self.predicate, member, end, self.sign, self.stance) for member in members if member
-        ]
+        return [head.says(self.predicate, member, end, self.sign, self.stance) for member in members if member]
 
 
 def _v(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1, stance: float = 1.0) -> Verb:
@@ -74,9 +72,7 @@ VERBS: tuple[Verb, ...] = (
     _v(r"住的(?:那个|这个)?(?:小区|地方|城市)(?:叫|是|在)(?P<v>.+)$", "lives_in", value.place),
     _v(r"(?:的)?(?:老家|家乡)(?:是在|是|在)(?P<v>.+)$", "hometown", value.place),
     _v(r"来自(?P<v>.+)$", "hometown", value.place),
-    _v(
-        r"(?:已经)?不(?:再)?是(?P<v>(?:一名|一位|一个|名|位|个)?.{2,10})$", "occupation", value.occupation, -1
-    ),
+    _v(r"(?:已经)?不(?:再)?是(?P<v>(?:一名|一位|一个|名|位|个)?.{2,10})$", "occupation", value.occupation, -1),
     _v(r"从事(?:的是)?(?P<v>.{2,12}?)(?:工作|行业|职业)?的?$", "occupation", value.job),
     _v(r"(?:的)?工作(?:就)?是(?:做|当)?(?P<v>.{2,12})$", "occupation", value.occupation),
     _v(r"是(?:做|当|干|搞)(?P<v>.{2,12})的$", "occupation", value.job),

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 _BAND_STYLES = {"adopt": "green", "probably": "green", "contested": "yellow", "clearly_not": "red", "leans_no": "red"}
 _RIGHT = {"signed", "unknown", "score", "counts", "fresh"}
-_WHOLE = {"belief", "evidence", "id", "side", "when", *_RIGHT}
+_WHOLE = {"belief", "evidence", "id", "evidence, ref", "id, ref", "side", "when", *_RIGHT}
 """Columns of ids and other short things; they are shown whole, and the texts beside them are broken instead."""
+WIDEST = 40  # cells of a column that is shown whole: room for a UUID, and for words beside it on 80
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> Table:
@@ -32,12 +33,16 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text
     cells = [[cell if isinstance(cell, Text) else Text(cell) for cell in row] for row in rows]
     for number, column in enumerate(columns):
         whole = column in _WHOLE
-        widest = max(cell_len(column), *(row[number].cell_len for row in cells), 0) if whole else None
+        widest = _widest([column, *(row[number].plain for row in cells)]) if whole else None
         justify: Literal["left", "right"] = "right" if column in _RIGHT else "left"
         made.add_column(column, justify=justify, overflow="fold", no_wrap=whole, min_width=widest)
     for row in cells:
         made.add_row(*row)
     return made
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return min(WIDEST, max(cell_len(line) for text in texts for line in text.split("\n")))
 
 
 def sentence(words: str) -> RenderableType:
@@ -53,8 +58,8 @@ def beliefs(of: Iterable[Belief], title: str = "") -> RenderableType:
 
 def evidence(of: Iterable[Evidence], title: str = "") -> RenderableType:
     """Evidence with the caller's own ids, and whether it was retracted."""
-    rows = [(e.id, e.ref, e.speaker or e.source, _day(e), _words(e)) for e in of]
-    return table(title, ("evidence", "ref", "who", "when", "words"), rows) if rows else Text("No evidence.")
+    rows = [(_with_ref(e.id, e), _day(e), e.speaker or e.source, _words(e)) for e in of]
+    return table(title, ("evidence, ref", "when", "who", "words"), rows) if rows else Text("No evidence.")
 
 
 def contexts(of: Iterable[Context]) -> RenderableType:
@@ -83,14 +88,14 @@ def hits(of: Sequence[Hit]) -> RenderableType:
     rows = [
         (
             f"{hit.score:.2f}",
-            hit.id,
+            _with_ref(hit.id, hit.evidence[0]),
             _proposition(hit.belief) if hit.belief else "",
-            f"{hit.evidence[0].ref or hit.evidence[0].id}  {_short(hit.evidence[0].text)}",
+            _short(hit.evidence[0].text),
             ", ".join(f"{lane} {value:.2f}" for lane, value in hit.terms.items()),
         )
         for hit in of
     ]
-    return table("", ("score", "id", "proposition", "words", "found by"), rows)
+    return table("", ("score", "id, ref", "proposition", "words", "found by"), rows)
 
 
 def explanation(of: Explanation, *, with_table: bool) -> RenderableType:
@@ -98,7 +103,7 @@ def explanation(of: Explanation, *, with_table: bool) -> RenderableType:
     if not with_table:
         return Text(of.text)
     rows = [(*_contribution(c, "for"),) for c in of.supports] + [_contribution(c, "against") for c in of.refutes]
-    columns = ("side", "evidence", "counts", "fresh", "who says what")
+    columns = ("side", "evidence, ref", "counts", "fresh", "who says what")
     return Group(Text(of.text), Text(), table("Evidence", columns, rows))
 
 
@@ -172,9 +177,13 @@ def _opinion(belief: Belief) -> tuple[Text, str, str]:
 def _contribution(of: Contribution, side: str) -> tuple[str, ...]:
     e = of.evidence
     counts = f"{abs(of.mass) * of.freshness:.2f}" if of.counts else "–"
-    said = ", ".join(part for part in (e.speaker or e.source, _day(e), e.ref) if part)
+    said = ", ".join(part for part in (e.speaker or e.source, _day(e)) if part)
     said = f"{said}: {_short(e.text)}" + (f" ({of.why})" if of.why else "")
-    return side, e.id, counts, f"{of.freshness:.2f}", said
+    return side, _with_ref(e.id, e), counts, f"{of.freshness:.2f}", said
+
+
+def _with_ref(ident: str, evidence: Evidence) -> str:
+    return f"{ident}\n{evidence.ref}" if evidence.ref else ident
 
 
 def _words(evidence: Evidence) -> str:

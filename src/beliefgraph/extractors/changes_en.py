@@ -1,0 +1,128 @@
+"""How English clauses say that something changed: moving, switching, starting, stopping, coming to like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from beliefgraph.extractors import values_en as value
+from beliefgraph.extractors.clauses import HEDGED, Said
+from beliefgraph.extractors.heads_en import Head
+
+_MOVED = re.compile(
+    r"(?:moved|relocated) (?:back |over )?(?:(?:from (?P<old>.{1,60}?) )?to (?P<new>.+)"
+    r"|out of (?P<left>.+))$"
+)
+
+
+def _moved(text: str, head: Head, end: int) -> list[Said]:
+    found = _MOVED.match(text, head.verb, end)
+    if not found or head.person == "thing" or head.negated:
+        return []
+    old, new = value.place(found["old"] or found["left"] or ""), value.place(found["new"] or "")
+    left = [head.says("lives_in", old, end, sign=-1)] if old else []
+    return left + ([head.says("lives_in", new, end)] if new else [])
+
+
+_SWITCHED = re.compile(
+    r"(?:switched|migrated|moved|upgraded|converted"
+    r"|changed) (?:over )?(?:from (?P<old>.{1,60}?) )?to (?P<new>.+)$"
+    r"|(?:moved on|migrated away|switched away|moved away) from (?P<left>.+)$"
+)
+
+
+def _switched(text: str, head: Head, end: int) -> list[Said]:
+    """ "switched from A to B": the old is denied, the new affirmed, on whatever relation such "
+    "things have."""
+    found = _SWITCHED.match(text, head.verb, end)
+    if not found or head.negated:
+        return []
+    old, new = found["old"] or found["left"] or "", found["new"] or ""
+    for predicate, clean in (("likes", value.consumed), ("does", value.activity), ("uses", value.tool)):
+        before, after = clean(old), clean(new)
+        if (before or not old) and (after or not new):
+            denied = [head.says(predicate, before, end, sign=-1)] if before else []
+            return denied + ([head.says(predicate, after, end)] if after else [])
+    return []
+
+
+_STOP = r"(?:stopped|quit|gave up|given up|cut out|had to (?:stop|quit|give up))"
+_BREAKS: tuple[tuple[re.Pattern[str], str, Callable[[str], str], int, float], ...] = (
+    (re.compile(rf"{_STOP} using "), "uses", value.tool, -1, 1.0),
+    (re.compile(rf"{_STOP} (?:drinking|eating) "), "likes", value.consumed, -1, 0.8),
+    (re.compile(rf"{_STOP} (?:playing|doing) "), "does", value.played, -1, 0.8),
+    (re.compile(rf"{_STOP} working (?:at|for) "), "works_at", value.employer, -1, 1.0),
+    (re.compile(rf"{_STOP} living in "), "lives_in", value.place, -1, 1.0),
+    (re.compile(rf"{_STOP} (?:liking|enjoying) "), "likes", value.liked, -1, 1.0),
+    (re.compile(rf"{_STOP} "), "likes", value.consumed, -1, 0.8),
+    (re.compile(rf"{_STOP} "), "does", value.activity, -1, 0.8),
+    (re.compile(r"(?:drinks?|eats?) "), "likes", value.consumed, 1, 0.8),
+    (re.compile(r"started (?:drinking |eating )?"), "likes", value.consumed, 1, 0.8),
+    (re.compile(r"started "), "does", value.activity, 1, 0.9),
+)
+
+
+def _changed(text: str, head: Head, end: int) -> list[Said]:
+    """Starting and stopping; what one no longer consumes speaks against liking it, but less than "
+    ""hates"."""
+    if head.copula or (head.base and head.negated and text.startswith(("stop", "quit", "start"), head.verb)):
+        return []
+    for pattern, predicate, clean, sign, stance in _BREAKS:
+        found = pattern.match(text, head.verb, end)
+        if found and (claimed := clean(text[found.end() : end])):
+            return [head.says(predicate, claimed, end, sign, stance)]
+    return []
+
+
+_USED_TO = re.compile(r"used to (?:really )?(?:like|love|enjoy|adore|be (?:a big fan of|fond of|into)) ")
+_STILL = re.compile(r"\b(?:still|and (?:I )?do|again)\b", re.I)
+
+
+def _used_to(text: str, head: Head, end: int) -> list[Said]:
+    """What one used to like speaks against liking it now, unless the words go on to say "still"."""
+    found = _USED_TO.match(text, head.verb, end)
+    if not found or head.negated or head.copula or head.person == "thing" or _STILL.search(text, end, end + 120):
+        return []
+    claimed = value.liked(text[found.end() : end])
+    said = head.says("likes", claimed, end, -1, 0.7)
+    return [replace(said, reason=said.reason or "used to")] if claimed else []
+
+
+_NEVER = re.compile(r"(?<=never )(?:really )?(?:liked|loved|enjoyed) ")
+_MIND = re.compile(r"minds? ")
+_PREFER = re.compile(r"prefers? (?P<this>.{1,60}?) (?:to|over|rather than) (?P<that>.{1,60})$")
+
+
+def _taste(text: str, head: Head, end: int) -> list[Said]:
+    """ "never liked", "doesn't mind" and "prefer tea to coffee"."""
+    if head.copula or head.person == "thing":
+        return []
+    if (found := _NEVER.match(text, head.verb, end)) and head.negated:
+        claimed, stance = value.liked(text[found.end() : end]), 1.0
+    elif (found := _MIND.match(text, head.verb, end)) and head.negated and head.base:
+        claimed, stance = value.liked(text[found.end() : end]), HEDGED
+        return [replace(head, negated=False).says("likes", claimed, end, 1, stance)] if claimed else []
+    elif found := _PREFER.match(text, head.verb, end):
+        claimed, stance = value.liked(found["this"]) if value.liked(found["that"]) else "", 0.8
+    else:
+        return []
+    return [head.says("likes", claimed, end, 1, stance)] if claimed else []
+
+
+_LEFT = re.compile(
+    r"(?:(?:quit|left|lost) (?:my|his|her|their|our) (?:old |last )?(?:job|position|role)"
+    r"|resigned|(?:was|got|been) (?:laid off|let go|fired)) (?:at|from|with|by) (?P<at>.+)$"
+)
+
+
+def _left_work(text: str, head: Head, end: int) -> list[Said]:
+    found = _LEFT.match(text, head.verb, end)
+    claimed = value.employer(found["at"]) if found and head.person != "thing" and not head.negated else ""
+    return [head.says("works_at", claimed, end, sign=-1)] if claimed else []
+
+
+CHANGES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
+    _moved, _left_work, _used_to, _taste, _switched, _changed
+)  # fmt: skip
+"""Tried before the plain verbs."""

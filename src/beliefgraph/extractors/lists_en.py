@@ -1,0 +1,64 @@
+"""English values that come as lists: "tea and coffee", "Windows, macOS and Linux"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from beliefgraph.extractors.values_en import BROKEN
+
+LISTED = frozenset(("likes", "does", "has", "uses", "supports", "speaks", "allergic_to"))
+"""Predicates whose values come as lists; "Bosnia and Herzegovina" is one place."""
+
+_PAIRS = re.compile(
+    r"(?:mac(?:aroni)? and cheese|rock and roll|fish and chips|gin and tonic|salt and \w+|peanut butter and jelly"
+    r"|arts and crafts|drum and bass|bread and butter|ham and \w+|rhythm and blues|bed and breakfast"
+    r"|dungeons and dragons|research and development|black and white \w+)$",
+    re.I,
+)
+_COUNTED = re.compile(r"(?:an?|the|two|three|four|five|six|several|\d+)\s", re.I)
+_ITEM = r"[^\s,.;:!?()]+(?:[ .][^\s,.;:!?()]+){0,3}"
+_REST = re.compile(
+    rf",((?:\s{_ITEM},){{0,8}}?)(?:\s({_ITEM}),?)?\s(?:and|or)\s({_ITEM})(?=\s*(?:[.!;]+(?:\s|$)|$|,? but\b))"
+)
+_VERB = re.compile(
+    r"\b(?:loves?|hates?|enjoys?|works?|lives?|agrees?|went|did|do|does|had|has|have|got|say|said|saw)\b"
+)
+
+
+def parts(words: str) -> list[str]:
+    """The members of "hiking and reading"; other uses of "and" stay in one piece or are cut."""
+    words = words.strip(" .,")
+    sides = re.split(r"\s+and\s+", words)
+    if len(sides) == 1 or words.startswith(("between", "both", "the ")) or BROKEN.search(sides[0]):
+        return [words]
+    if _PAIRS.match(words) or len(sides) != 2:
+        return [words]
+    left, right = sides
+    gerunds = [side.split()[0].lower().endswith("ing") for side in sides if side]
+    most = 3 if _COUNTED.match(right) else 1
+    short = (len(right.split()) <= most and len(left.split()) <= 3) or (all(gerunds) and len(right.split()) <= 4)
+    if len(gerunds) == 2 and short and (gerunds[0] == gerunds[1]):
+        return [left, right]
+    return [words] if len(left.split()) == 1 else [left]
+
+
+def listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> list[str]:
+    """The members of "Windows, macOS and Linux", which go on beyond the comma at the clause's end.
+
+    Returns:
+        The members cleaned; none unless every one of them is a value, for "I love Rome, Anna and Bob agree"
+        looks much the same.
+    """
+    found = _REST.match(text, end, end + 300)
+    if not found:
+        return []
+    rest = [*found[1].strip(" ,").split(","), found[2] or "", found[3]]
+    said = [text[start:end].strip(), *(item.strip() for item in rest if item.strip())]
+    counted = [bool(_COUNTED.match(item)) for item in said]
+    names = [item[:1].isupper() and not item.isupper() and " " not in item for item in said[1:]]
+    clauses = any(names) and re.match(r"[A-Z]\w* [a-z]+$", said[-1])
+    if (counted[0] and not counted[-1]) or clauses or any(_VERB.search(item) for item in said):
+        return []
+    members = [clean(item) for item in said]
+    return members if all(members) else []
