@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.model import Belief, Evidence
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.text import name_key, terms
+from beliefgraph.text import units
 
 _ASKING_EN = """
     a an and any anymore anything are days as at be been being but by can could currently d did do does doing done ever for
@@ -36,19 +37,16 @@ _HAN = re.compile(f"[{IDEOGRAPH}]")
 
 def atoms(text: str) -> set[str]:
     """What a text is made of, for comparing: stems of words, and single ideographs."""
-    return {_stem(word) for word in _words(text)}
-
-
-def _words(text: str) -> list[str]:
-    return [term for term in terms(text) if len(term) == 1 or not _HAN.search(term)]
+    return {_stem(word) for word in units(text)}
 
 
 def content(question: str) -> dict[str, str]:
     """Atom -> word of a question, for what says what it is about; for all of it when it holds nothing else."""
-    found = {_stem(word): word for word in _words(_ASKED_ZH.sub(" ", question)) if word not in _ASKED_EN}
-    return found or {_stem(word): word for word in _words(question)}
+    found = {_stem(word): word for word in units(_ASKED_ZH.sub(" ", question)) if word not in _ASKED_EN}
+    return found or {_stem(word): word for word in units(question)}
 
 
+@lru_cache(maxsize=65_536)
 def _stem(term: str) -> str:
     """A rough English stem, good for comparing only: lives, living, lived → liv; movies → movi."""
     if not term.isascii() or len(term) < 4 or not term.isalpha():
@@ -89,12 +87,7 @@ class Asked:
 
     def left_by_text(self, evidence: Evidence) -> set[str]:
         """The content that a text and its speaker's name do not account for."""
-        held = atoms(f"{evidence.text} {evidence.speaker}")
-        said = name_key(evidence.speaker) if evidence.speaker else ""
-        for name in self.names:
-            if name <= atoms(said):
-                held |= name
-        return set(self.content) - held
+        return set(self.content) - atoms(f"{evidence.text} {evidence.speaker}")
 
     def words(self, left: Iterable[str]) -> list[str]:
         """Content atoms as the question words them, in its order."""
@@ -116,7 +109,11 @@ def other_script(words: Iterable[str], value: str) -> bool:
 
 
 def _of_belief(belief: Belief) -> set[str]:
-    predicate = lookup(belief.predicate)
-    words = [belief.text, belief.value, predicate.name]
-    words += [word for said in (*predicate.labels.values(), *predicate.asked.values()) for word in said]
-    return atoms(" ".join(words))
+    return atoms(f"{belief.text} {belief.value}") | _of_predicate(belief.predicate)
+
+
+@lru_cache(maxsize=4096)
+def _of_predicate(name: str) -> frozenset[str]:
+    predicate = lookup(name)
+    said = (*predicate.labels.values(), *predicate.asked.values())
+    return frozenset(atoms(" ".join([predicate.name, *(word for words in said for word in words)])))

@@ -445,7 +445,7 @@ class BeliefGraph:
 
         Args:
             out: a file name, or an open text file.
-            kinds: the kinds of rows wanted, e.g. ["evidence"]; all when None.
+            kinds: the kinds of rows wanted, e.g. ["evidence"]: a listing, which `load` does not take. None writes all.
         """
         if isinstance(out, str | Path):
             with Path(out).open("w", encoding="utf-8") as opened:
@@ -456,14 +456,15 @@ class BeliefGraph:
         """Add the rows of an export; into a graph that holds something, the two become one.
 
         Args:
-            lines: a file that `export` wrote, or its lines.
+            lines: a file that `export` wrote whole, or its lines.
             name: what to call the lines in messages.
 
         Returns:
             The number of rows by kind.
 
         Raises:
-            BadRecord: a file that cannot be read, or a line that is no row, by file and line; nothing is added.
+            BadRecord: a file that cannot be read or was cut off, or a line that is no row, by file and line; nothing
+                is added.
             ImmutableFact: evidence that is known here with other words; nothing is added.
         """
         if isinstance(lines, str | Path):

@@ -23,6 +23,7 @@ LANES = {"text": 1.0, "cover": 1.0, "bears": 1.0, "vector": 0.8, "name": 0.3}
 """How much each lane weighs in a score; every lane lies in [0, 1]."""
 
 DEEP = 60  # documents taken from each lane
+MEANT = 30  # documents taken by meaning
 FOREIGN = 8  # beliefs whose value is compared by meaning
 SHOWN = 8  # evidence shown with a hit
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
@@ -110,9 +111,9 @@ def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> No
     if senses.embedder is None or senses.index is None or not len(senses.index):
         return  # without vectors to compare with, the model need not be loaded
     check_model(space, senses.embedder)
-    near = senses.index.search(senses.embedder.embed([question])[0], DEEP)
+    near = senses.index.search(senses.embedder.embed([question])[0], MEANT)
     near = [(key, cosine) for key, cosine in near if cosine >= NEAREST]
-    for kind, ident, cosine in islice(_recallable(space, near), DEEP):
+    for kind, ident, cosine in islice(_recallable(space, near), MEANT):
         found.note(kind, ident, "vector", cosine)
 
 
@@ -173,7 +174,7 @@ def _ranked(reader: Reader, question: Asked, senses: Senses, found: _Found, limi
     seen = {ident: evidence for ident, evidence in said.items() if reader.sees(evidence)}
     grounds = {ident: [seen[e] for e in led.get(ident, [ident]) if e in seen] for ident in promising}
     covered = _covered(reader, question, senses, promising, grounds)
-    return _hits(reader, sorted(covered.items(), key=_best_first)[:limit], grounds)
+    return list(islice(_hits(reader, sorted(covered.items(), key=_best_first), grounds), limit))
 
 
 def _covered(
@@ -183,22 +184,17 @@ def _covered(
     promising: dict[str, dict[str, float]],
     grounds: dict[str, list[Evidence]],
 ) -> dict[str, dict[str, float]]:
-    """Two more lanes: how much of the question a hit accounts for, and whether a belief bears on all of it.
-
-    What shows no grounds at the moment is left out.
-    """
+    """Two more lanes: how much of the question a hit accounts for, and whether a belief bears on all of it."""
     stored = reader.space.beliefs(promising)
     covered = {}
     left: dict[str, set[str]] = {}
     for ident, lanes in promising.items():
-        first = next(iter(grounds[ident] or _latest(reader, ident)), None)
-        if first is None:
-            continue
-        missing = question.left_by_text(first)
+        first = next(iter(grounds[ident]), None)
+        missing = question.left_by_text(first) if first else set(question.content)
         if ident in stored:
             left[ident] = question.left_by(stored[ident])
             missing &= left[ident]
-            if left[ident] and not missing:
+            if first and left[ident] and not missing:
                 left[ident] = question.left_by(stored[ident], _made_from(reader, ident, first))
         covered[ident] = lanes | {"cover": question.covered(missing)}
     for ident in _bearing(question, senses, left, stored):
@@ -230,16 +226,20 @@ def _bearing(
 
 def _hits(
     reader: Reader, ranked: list[tuple[str, dict[str, float]]], grounds: dict[str, list[Evidence]]
-) -> list[Hit]:
-    """What is shown: beliefs at the moment, each with what led to it and then its latest evidence."""
-    beliefs = {belief.id: belief for belief in reader.beliefs([ident for ident, _ in ranked])}
-    hits = []
-    for ident, lanes in ranked:
-        shown = {evidence.id: evidence for evidence in grounds[ident]}
-        if ident in beliefs:
-            shown |= {evidence.id: evidence for evidence in _latest(reader, ident)}
-        hits.append(Hit(beliefs.get(ident), tuple(islice(shown.values(), SHOWN)), _score(lanes), lanes))
-    return hits
+) -> Iterator[Hit]:
+    """What is shown, one after another: beliefs at the moment, each with what led to it and its latest evidence.
+
+    What has no evidence at the moment is passed over.
+    """
+    for start in range(0, len(ranked), SHOWN):
+        part = ranked[start : start + SHOWN]
+        beliefs = {belief.id: belief for belief in reader.beliefs([ident for ident, _ in part])}
+        for ident, lanes in part:
+            shown = {evidence.id: evidence for evidence in grounds[ident]}
+            if ident in beliefs:
+                shown |= {evidence.id: evidence for evidence in _latest(reader, ident)}
+            if shown:
+                yield Hit(beliefs.get(ident), tuple(islice(shown.values(), SHOWN)), _score(lanes), lanes)
 
 
 def _latest(reader: Reader, belief: str) -> list[Evidence]:

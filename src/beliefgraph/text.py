@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import islice, pairwise
 
@@ -97,7 +97,8 @@ def terms(text: str) -> list[str]:
         words = text.translate(_ASCII).split()
         return words if len(text) <= MAX_TERM else _capped(words)
     pieces = _folded(text).translate(_LETTERS).split()
-    return _capped([term for piece in pieces for term in _cut(piece)])
+    cut = _cutter()
+    return _capped([term for piece in pieces for term in _cut(piece, cut)])
 
 
 def query_terms(text: str) -> list[str]:
@@ -111,19 +112,34 @@ def _folded(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
-def _cut(piece: str) -> list[str]:
+def units(text: str) -> list[str]:
+    """Terms of a text without the words that a dictionary would find in it: single ideographs, and words elsewhere.
+
+    Quicker than `terms`, and enough to compare what two texts are made of.
+    """
+    text = text[:_READ]
+    if text.isascii():
+        return text.translate(_ASCII).split()
+    return [term for piece in _folded(text).translate(_LETTERS).split() for term in _cut(piece, _no_words)]
+
+
+def _cut(piece: str, words: Callable[[str], Iterable[str]]) -> list[str]:
     if not _NEEDS_CUTTING.search(piece):
         return [piece]
     found: list[str] = []
     for run in _RUNS.finditer(piece):
         if run.lastgroup == "han":
-            found.extend(word for word in _cutter()(run[0]) if len(word) > 1)
+            found.extend(word for word in words(run[0]) if len(word) > 1)
             found.extend(run[0])
         elif run.lastgroup == "unspaced" and len(run[0]) > 1:
             found.extend(first + second for first, second in pairwise(run[0]))
         else:
             found.append(run[0])
     return found
+
+
+def _no_words(run: str) -> Iterable[str]:
+    return ()
 
 
 def _capped(words: list[str]) -> list[str]:

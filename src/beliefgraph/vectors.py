@@ -26,6 +26,8 @@ _CANDIDATES_PER_HIT = 8
 _VECTORS_PER_CANDIDATE = 2_000
 _ROWS = 32_768  # codes per block: one column of it and the scratch for it stay in the processor's cache
 
+_IN_A_BYTE = 3  # words of 64 bits whose differences one byte can count
+
 _Words = NDArray[np.uint64]
 _Keys = NDArray[np.int64]
 
@@ -174,15 +176,11 @@ class _Snapshot:
     def _distances(self, query: Vectors) -> NDArray[np.uint16]:
         words = _words(np.packbits(query > 0)[np.newaxis], _width(self.dim))[0]
         distances = np.zeros(self.size, np.uint16)
-        scratch = np.empty(min(_ROWS, self.size), np.uint64)
-        counts = np.empty(len(scratch), np.uint8)
+        room = _Room.of(min(_ROWS, self.size))
         for start, block in zip(range(0, self.size, _ROWS), self.blocks, strict=True):
             part = distances[start : start + _ROWS]
-            differing, bits = scratch[: len(part)], counts[: len(part)]
-            for column, word in zip(block.words, words, strict=True):
-                np.bitwise_xor(column[: len(part)], word, out=differing)
-                np.bitwise_count(differing, out=bits)
-                np.add(part, bits, out=part)
+            for at in range(0, len(words), _IN_A_BYTE):
+                np.add(part, room.differing(block.words[at : at + _IN_A_BYTE], words[at:], len(part)), out=part)
         return distances
 
     def _check_width(self, codes: Codes) -> None:
@@ -193,6 +191,29 @@ class _Snapshot:
                 f"vectors of {self.dim} numbers have {math.ceil(self.dim / 8)} bytes of signs",
                 "Open the store with the model that embedded its documents",
             )
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """Scratch of one scan."""
+
+    xor: _Words
+    bits: NDArray[np.uint8]
+    total: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, rows: int) -> Self:
+        return cls(np.empty(rows, np.uint64), np.empty(rows, np.uint8), np.empty(rows, np.uint8))
+
+    def differing(self, columns: _Words, words: _Words, rows: int) -> NDArray[np.uint8]:
+        """How many bits of up to three words differ, row by row; a byte holds the sum, and bytes add up fastest."""
+        xor, bits, total = self.xor[:rows], self.bits[:rows], self.total[:rows]
+        total[:] = 0
+        for column, word in zip(columns, words, strict=False):
+            np.bitwise_xor(column[:rows], word, out=xor)
+            np.bitwise_count(xor, out=bits)
+            np.add(total, bits, out=total)
+        return total
 
 
 def _width(dim: int) -> int:

@@ -34,6 +34,9 @@ READS: list[tuple[str, list[Row]]] = [
     ("I love hiking, chess and Thai food.", [("Sam", "likes", v, 1.0) for v in ("hiking", "chess", "Thai food")]),
     ("I speak French and German.", [("Sam", "speaks", v, 1.0) for v in ("French", "German")]),
     ("I love mac and cheese.", [("Sam", "likes", "mac and cheese", 1.0)]),
+    ("I love Rome, Anna and Bob agree.", [("Sam", "likes", "Rome", 1.0)]),
+    ("I love painting, chess and work at Acme.", [("Sam", "likes", "painting", 1.0), ("Sam", "works_at", "Acme", 1.0)]),
+    ("I have three kids named Ann.", [("Sam", "has", "three kids", 1.0)]),
     # products
     ("Acme DB runs on Windows.", [("Acme DB", "supports", "Windows", 1.0)]),
     ("Acme DB works on macOS and Linux.", [("Acme DB", "supports", v, 1.0) for v in ("macOS", "Linux")]),
@@ -56,8 +59,10 @@ READS: list[tuple[str, list[Row]]] = [
     ("I am a vegan.", [("Sam", "is", "vegan", 1.0)]),
     ("I'm not vegan.", [("Sam", "is", "vegan", -1.0)]),
     ("I'm allergic to penicillin.", [("Sam", "allergic_to", "penicillin", 1.0)]),
-    ("My son is allergic to peanuts and shellfish.",
-     [("Sam's son", "allergic_to", v, 1.0) for v in ("peanuts", "shellfish")]),
+    (
+        "My son is allergic to peanuts and shellfish.",
+        [("Sam's son", "allergic_to", v, 1.0) for v in ("peanuts", "shellfish")],
+    ),
     ("I have a peanut allergy.", [("Sam", "allergic_to", "peanut", 1.0)]),
     ("I drive a Golf.", [("Sam", "has", "Golf", 1.0)]),
     (
@@ -67,14 +72,17 @@ READS: list[tuple[str, list[Row]]] = [
     ("Everyone calls me Tommy.", [("Sam", "nickname", "Tommy", 1.0)]),
     ("My friends call me Tommy.", [("Sam", "nickname", "Tommy", 1.0)]),
     ("I have a dog named Rex.", [("Sam", "has", "dog", 1.0), ("Sam's dog", "name", "Rex", 1.0)]),
+    ("My son Max is 8 years old.", [("Max", "age", "8", 1.0)]),
+    ("My best friend Clara works at BMW.", [("Clara", "works_at", "BMW", 1.0)]),
+    ("My boss Kim lives in Bonn.", [("Sam's boss", "lives_in", "Bonn", 1.0), ("Sam's boss", "name", "Kim", 1.0)]),
     # homes
+    ("I live in Bosnia and Herzegovina.", [("Sam", "lives_in", "Bosnia and Herzegovina", 1.0)]),
     ("I live in Munich with my wife.", [("Sam", "lives_in", "Munich", 1.0)]),
     ("I've been living in Porto since 2019.", [("Sam", "lives_in", "Porto", 1.0)]),
     ("I moved to Vienna for work.", [("Sam", "lives_in", "Vienna", 1.0)]),
     ("I just moved to Lyon with my family.", [("Sam", "lives_in", "Lyon", 1.0)]),
     # work
     ("I quit my job at Siemens.", [("Sam", "works_at", "Siemens", -1.0)]),
-    ("I left Siemens last month.", [("Sam", "works_at", "Siemens", -1.0)]) ,
     ("I started a new job at BMW.", [("Sam", "works_at", "BMW", 1.0)]),
     ("I got a new job at BMW in May.", [("Sam", "works_at", "BMW", 1.0)]),
     (
@@ -103,11 +111,17 @@ READS: list[tuple[str, list[Row]]] = [
 ]
 
 SILENT = [
+    "My boss is Dutch.",
+    "My wife is Canadian.",
+    "Dana works on Windows.",
+    "I prefer to cook.",
+    "I used to love sushi, and I still do.",
     "I changed my job.",
     "I got a new job.",
     "I quit my job.",
     "I left the house at nine.",
     "I left Monday.",
+    "I left Siemens last month.",
     "Support for MySQL was removed.",
     "Sharding is supported.",
     "The default port is 5433.",

@@ -31,9 +31,7 @@ def test_no_label_names_two_predicates() -> None:
     labels = Counter(label for p in BUILTIN for label in {p.name, *p.labels["en"], *p.labels["zh"]})
     assert [label for label, count in labels.items() if count > 1] == []
     for predicate in BUILTIN:
-        assert {lookup(label).name for said in predicate.labels.values() for label in said} == {
-            predicate.name
-        }
+        assert {lookup(label).name for said in predicate.labels.values() for label in said} == {predicate.name}
 
 
 def test_every_predicate_has_a_domain_and_both_languages() -> None:

@@ -557,6 +557,8 @@ def test_the_version_is_the_installed_one(run: Run):
         (["ask", "a", "--depth", "9"], 2, "depth is 1, 2 or 3"),
         (["ask", "a", "--depth", "deep"], 2, "valid integer"),
         (["ask"], 2, "beliefgraph ask --help"),
+        (["ask", ""], 2, "question"),
+        (["recall", " "], 2, "question"),
         (["guess"], 2, "No such command"),
         (["ask", "a", "--db", "none.db"], 2, "none.db: there is no graph here"),
         (["evidence", "--db", "none.db"], 2, "none.db: there is no graph here"),

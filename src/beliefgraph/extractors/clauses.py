@@ -54,13 +54,15 @@ class Topic:
 
     `names` are all names seen so far, the candidates for "she" and 其; `told` are those something was claimed
     about, for "it" may follow a mere greeting ("Hi Mel! It is a dog"). `subject` is the subject of the last
-    claim of the sentence, for clauses that leave theirs out.
+    claim of the sentence, for clauses that leave theirs out; `thing` is what was just said to be owned, which a
+    following "named Rex" is about.
     """
 
     speaker: str
     names: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)
     subject: str = ""
+    thing: str = ""
 
     @property
     def only_name(self) -> str:

@@ -61,10 +61,10 @@ _MODALS = {"might": 0.25, "may": 0.25, "possibly": 0.25, "probably": 0.5, "presu
 
 _UPPER = "A-ZÀ-ÖØ-Þ"
 _TOKEN = rf"(?:(?:O'|D')?[{_UPPER}][\w\-]{{0,30}}|[{IDEOGRAPH}]{{2,6}})"
-NAME = rf"{_TOKEN}(?: (?:{_TOKEN}|\d[\w.]{{0,10}})){{0,3}}"
+NAME = rf"{_TOKEN}(?: (?:{_TOKEN}|v?\d[\w.]{{0,10}})){{0,3}}"
 _ONES_OWN = (
     r"(?:(?:best|older|younger|elder|little|big|new|old|current|first|last|favou?rite|phone|mobile|cell|email|e-mail"
-    r"|home|job|full|billing|all-time favou?rite)\s){0,2}[a-z]{2,20}(?:-[a-z]{2,20}){0,3}"
+    r"|home|job|full|billing|all-time favou?rite)\s){0,2}(?!(?:is|are|was|has|does)\b)[a-z]{2,20}(?:-[a-z]{2,20}){0,3}"
 )
 _ONE_OF_A_KIND = vocabulary(
     "wife husband spouse partner girlfriend boyfriend fiancé fiancée fiance fiancee mother mom mum father dad boss "
@@ -94,6 +94,8 @@ def looks_coined(name: str) -> bool:
 
 
 NO_NAME = vocabulary(
+    "While Since Given Below Above After Before Although Though Because As By For With From In On At Once Until Unless "
+    "Like Unlike Despite During "
     "I A An The This That These Those It They You He She We There Here What Who Where When Why How "
     "Which Everyone "
     "Everybody Someone Somebody Anyone Nobody Nothing Something Everything People Some Many Most All "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
+from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic, vocabulary
 
 _LEAD = re.compile(
     r"(?:其实|说实话|另外|而且|不过|但是|但|所以|因为|由于|虽然|对了|嗯+|哦+|啊|哎|好的|好吧|是的|对"
@@ -13,6 +13,8 @@ _LEAD = re.compile(
     r"总之|最近|现在|目前|如今|这几天|平时|一直以来|从小|补充一下|更新一下|大家好|你好|我跟你说"
     r"|告诉你|话说)[ ，,]?"
 )
+_BEFORE = re.compile(r"(?:以前|从前|过去|曾经|之前)(?!就|也)")
+_RATHER = re.compile(r"(?:比起|相比|相较于|跟|与|和)[\u4e00-\u9fff]{1,8}?(?:相比)?(?=我?更)")
 _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
     (re.compile(r"(?:可能|也许|或许|说不定|没准|不确定|好像)"), 0.25),
     (re.compile(r"(?:听说|据说|我猜|猜|似乎|貌似|看起来|看样子|我感觉|感觉)"), 0.4),
@@ -29,7 +31,7 @@ KIN = (
 )
 _SUBJECT = re.compile(
     rf"我(?:们)?(?:的)?(?:那个|那位|这个|这位)?(?P<kin>{KIN})(?:他们|她们|他|她|它)?(?!们)"
-    r"|(?P<first>我们|咱们|我|俺|本人)(?!的(?:名字)?是|国|校)"
+    rf"|(?P<first>(?:我们|咱们|我)家(?!在)|我(?:和|跟|与)(?:我的?)?(?:{KIN})(?=[住搬])|我们|咱们|我|俺|本人)(?!的(?:名字)?是|国|校)"
     r"|(?P<pronoun>他|她|它|其)(?!们)"
     rf"|(?P<role>下属|上司|同事)(?=的)"
     r"|(?P<name>(?:小|老|阿)[\u4e00-\u9fff](?![\u4e00-\u9fff]?的)"
@@ -44,16 +46,25 @@ _FULL_NAME = re.compile(
         "{after}",
         (
             r"(?:的|是|喜欢|不|讨厌|爱|热爱|住|在|有|今年|叫|身高|生日|年龄|用|没|特别|非常|很|也|最"
-            r"|从|已经|搬|戒|现在|目前|一直|平时|可能|好像|超|就|养|读|做|任职|就职)"
+            r"|从|已经|搬|戒|现在|目前|一直|平时|可能|好像|超|就|养|读|做|任职|就职|对|会)"
         ),
     )
 )
 _ADVERB = (
     r"(?:平时|一直|特别|特(?=[爱喜])|非常|很|超级|超|最|真的|真|挺|比较|更|还是|还|也|都|就|其实|从小"
     r"|老|总是|总|向来|尤其|十分|相当|蛮|现在|"
-    r"目前|如今|最近|已经|已|刚刚|刚|刚好|正|正在|一般|经常|常常|主要|确实|的确|周末|每天|今年|，)"
+    r"目前|如今|最近|已经|已|刚刚|刚|刚好|正|正在|一般|经常|常常|主要|确实|的确|周末|每天|今年|从来|，)"
 )
-_MOOD = re.compile(rf"(?P<hedge>可能|也许|或许|好像|似乎|貌似|大概|应该|估计)|(?P<adverb>{_ADVERB})")
+_NO_FULL_NAME = vocabulary(
+    "高兴 马上 方便 平时 安静 温柔 时常 常常 经常 万一 安心 钱包 石头 白天 黄了 何时 左右 江湖 方面"
+)
+_ONE_OF_A_KIND = vocabulary(
+    "老爸 老妈 上司 领导 老板 主管 经理 爸爸 妈妈 爸 妈 父亲 母亲 老公 老婆 丈夫 妻子 爱人 男朋友 女朋友 男友 女友 未婚夫 "
+    "未婚妻 岳父 岳母 公公 婆婆 猫 狗"
+)
+_MOOD = re.compile(
+    rf"(?P<before>以前|曾经|过去|从前(?!就))|(?P<hedge>可能|也许|或许|好像|似乎|貌似|大概|应该|估计)|(?P<adverb>{_ADVERB})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +78,8 @@ class Head:
     stance: float = 1.0
     faithfulness: float = CERTAIN
     reason: str = ""
+    called: str = ""  # the name of 我老婆李娜
+    before: bool = False  # 以前: what held then need not hold now
 
     def says(self, predicate: str, claimed: str, end: int, sign: int = 1, stance: float = 1.0) -> Said:
         strength = min(stance, self.stance)
@@ -78,12 +91,17 @@ def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:
     for hedge, strength in _HEDGES:
         if found := hedge.match(text, at, end):
             at, stance, reason = found.end(), strength, f"语气保留：{found.group()}"
+    rather, before = _RATHER.match(text, at, end), _BEFORE.match(text, at, end)
+    at = rather.end() if rather else before.end() if before else at
     if found := _REPORT.match(text, at, end):
         at, faith, reason = found.end(), REPORTED, f"转述自{found['who']}"
     head = _subject(text, at, end, topic)
     if head is None:
         return None
-    head = replace(head, stance=stance, reason=reason, faithfulness=min(faith, head.faithfulness))
+    if rather and head.kind == "dropped":
+        head = replace(head, kind="first")
+    faith = min(faith, head.faithfulness)
+    head = replace(head, stance=stance, reason=reason, faithfulness=faith, before=bool(before))
     return _mood(text, head, end)
 
 
@@ -106,7 +124,7 @@ def _subject(text: str, at: int, end: int, topic: Topic) -> Head | None:
         kind = ("first" if topic.subject == me else "kin") if topic.subject else "dropped"
         return Head(topic.subject or me, kind, at, at, faithfulness=REPORTED)
     if found["kin"]:
-        return Head(f"{me}的{found['kin']}", "kin", at, found.end())
+        return _kin(text, found, at, end, me)
     if found["first"]:
         return Head(me, "first", at, found.end(), faithfulness=REPORTED if "们" in found["first"] else CERTAIN)
     if found["pronoun"]:
@@ -115,6 +133,17 @@ def _subject(text: str, at: int, end: int, topic: Topic) -> Head | None:
     if found["role"]:
         return Head(f"{me}的{found['role']}", "kin", at, found.end(), faithfulness=REPORTED)
     return Head(found["name"], "name", at, found.end())
+
+
+def _kin(text: str, found: re.Match[str], at: int, end: int, me: str) -> Head:
+    """我老婆李娜 is the wife, whose name is 李娜; 我同事王磊 is 王磊, for there may be other colleagues."""
+    mine = Head(f"{me}的{found['kin']}", "kin", at, found.end())
+    full = _FULL_NAME.match(text, found.end(), end)
+    if not full or full.group() in _NO_FULL_NAME:
+        return mine
+    if found["kin"] in _ONE_OF_A_KIND:
+        return replace(mine, verb=full.end(), called=full.group())
+    return Head(full.group(), "name", at, full.end())
 
 
 def _mood(text: str, head: Head, end: int) -> Head:
@@ -126,6 +155,10 @@ def _mood(text: str, head: Head, end: int) -> Head:
         if not word:
             break
         at = word.end()
+        if word.group() == "更":
+            head = replace(head, stance=min(head.stance, 0.8))
+        if word["before"]:
+            head = replace(head, before=True)
         if word["hedge"]:
             strength = 0.25 if word["hedge"] in ("可能", "也许", "或许", "好像") else 0.4
             head = replace(head, stance=min(head.stance, strength), reason=f"语气保留：{word['hedge']}")

@@ -43,7 +43,16 @@ def parts(words: str) -> list[str]:
     return [words] if len(left.split()) == 1 else [left]
 
 
-def listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> list[str]:
+def members(text: str, start: int, end: int, clean: Callable[[str], str]) -> tuple[list[str], int]:
+    """The values said between two offsets, and where the words of the last one end.
+
+    Further members of a list stand beyond the comma that ends the clause.
+    """
+    further, last = _listed(text, start, end, clean)
+    return (further, last) if further else ([clean(part) for part in parts(text[start:end])], end)
+
+
+def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tuple[list[str], int]:
     """The members of "Windows, macOS and Linux", which go on beyond the comma at the clause's end.
 
     Returns:
@@ -52,13 +61,13 @@ def listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> list
     """
     found = _REST.match(text, end, end + 300)
     if not found:
-        return []
+        return [], end
     rest = [*found[1].strip(" ,").split(","), found[2] or "", found[3]]
     said = [text[start:end].strip(), *(item.strip() for item in rest if item.strip())]
     counted = [bool(_COUNTED.match(item)) for item in said]
     names = [item[:1].isupper() and not item.isupper() and " " not in item for item in said[1:]]
     clauses = any(names) and re.match(r"[A-Z]\w* [a-z]+$", said[-1])
     if (counted[0] and not counted[-1]) or clauses or any(_VERB.search(item) for item in said):
-        return []
-    members = [clean(item) for item in said]
-    return members if all(members) else []
+        return [], end
+    cleaned = [clean(item) for item in said]
+    return (cleaned, found.end()) if all(cleaned) else ([], end)

@@ -11,9 +11,9 @@ from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.heads_en import NAME, NO_NAME, Head, looks_coined
 
 _PLATFORM = re.compile(
-    r"(?:Windows|Linux|Ubuntu|Debian|Fedora|Android|iPhones?|iPads?|iOS|iPadOS|watchOS|macOS|Mac OS|Macs?|Chrome|Firefox"
-    r"|Safari|Edge|Raspberry Pi|ARM|x86|Kubernetes|Docker|AWS|Azure|GCP|Google Cloud|FreeBSD|Solaris|Python|Node|Java"
-    r"|JVM|Xbox|PlayStation|Nintendo Switch|Steam Deck)\b"
+    r"(?:Windows|Linux|Ubuntu|Debian|Fedora|Android|iPhones?|iPads?|iOS|iPadOS|watchOS|macOS|Mac OS|Macs?|Chrome"
+    r"|Firefox|Safari|Edge|Raspberry Pi|ARM|x86|Kubernetes|Docker|AWS|Azure|GCP|Google Cloud|FreeBSD|Solaris"
+    r"|Python|Node|Java|JVM|Xbox|PlayStation|Nintendo Switch|Steam Deck)\b"
 )
 _RUNS = re.compile(r"runs? on ")
 _WORKS = re.compile(r"works? (?:on|with) ")
@@ -33,11 +33,11 @@ def _runs_on(text: str, head: Head, end: int) -> list[Said]:
         known = product or (runs is not None and head.person == "name")
     if not found or not known:
         return []
+    if "available" in found.group() and not _PLATFORM.match(text, found.end(), end):
+        return []  # a film is available on something too
     on_platform = found.re is not _RUNS or (not head.owned and _PLATFORM.match(text, found.end(), end))
     predicate = "supports" if on_platform else "uses"
-    members = lists.listed(text, found.end(), end, value.platform) or [
-        value.platform(part) for part in lists.parts(text[found.end() : end])
-    ]
+    members, end = lists.members(text, found.end(), end, value.platform)
     return [head.says(predicate, member, end) for member in members if member]
 
 
@@ -46,8 +46,8 @@ _SUPPORTED = re.compile(
     rf" (?:in|by|on) (?:the )?(?P<subject>{NAME})(?: (?:since|as of) .{{1,20}})?$"
 )
 _SUPPORT_FOR = re.compile(
-    rf"[Ss]upport for (?P<what>[^,;:]{{2,60}}?) (?:was|has been|is) (?:(?P<no>removed|dropped) (?:from|in)|added (?:to|in))"
-    rf" (?:the )?(?P<subject>{NAME})$"
+    rf"[Ss]upport for (?P<what>[^,;:]{{2,60}}?) (?:was|has been|is) "
+    rf"(?:(?P<no>removed|dropped) (?:from|in)|added (?:to|in)) (?:the )?(?P<subject>{NAME})$"
 )
 
 

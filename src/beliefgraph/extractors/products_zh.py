@@ -10,35 +10,61 @@ from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, Said, Topic
 from beliefgraph.extractors.heads_zh import KIN, Head
 
-_SUPPORTS = re.compile(
-    r"(?P<subject>[^我你您他她它这那的，。\s][^我你您他她它这那，。\s]{1,20}?)(?:也|已经|已|目前|现在|都)*"
-    r"(?P<no>暂不|暂时不|尚不|还不|不再|并不|不|没有|没)?支持(?P<v>.{1,30})$"
+_LATIN_NAME = r"[A-Za-z][A-Za-z0-9.+#\-]{0,20}(?: [A-Za-z0-9][A-Za-z0-9.+#\-]{0,20}){0,3}"
+_PRODUCT = (
+    rf"(?P<subject>{_LATIN_NAME}(?![A-Za-z0-9.])[\u4e00-\u9fff]{{0,8}}?"
+    r"|[^我你您他她它这那的，。\s][^我你您他她它这那，。\s]{1,20}?)"
+    r"\s?(?:(?:从|自)\s?v?\d[\d.]{0,8}\s?(?:版本?)?(?:起|开始|以来)\s?(?:就)?)?(?:也|已经|已|目前|现在|都)*"
 )
+_NOT = r"(?P<no>暂不|暂时不|尚不|还不|不再|并不|不|没有|没)"
+_SAYS: tuple[re.Pattern[str], ...] = (
+    re.compile(rf"{_PRODUCT}{_NOT}?(?:支持|兼容)(?P<v>.{{1,40}})$"),
+    re.compile(
+        rf"{_PRODUCT}(?:(?P<no>不能|无法|不可以?|暂时?不能|没法)|可以?|能够?|支持)在(?P<v>.{{1,40}}?)上(?:面)?"
+        r"(?:运行|使用|跑|部署|用)(?:了|的)?$"
+    ),
+    re.compile(rf"{_PRODUCT}(?P<no>取消|移除|去掉|放弃|停止|不再提供)了?对(?P<v>.{{1,30}}?)的支持(?:了)?$"),
+    re.compile(rf"{_PRODUCT}(?:新增|增加|添加|加入)了?对(?P<v>.{{1,30}}?)的支持(?:了)?$"),
+)
+_NO_PRODUCT = re.compile(rf"(?:{KIN}|大家|可以|能|会|要)$")
 
 
 def _supports(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """X支持Y: said of products; somebody's moral support is another matter."""
-    found = _SUPPORTS.match(text, head.start, end)
-    if not found or head.kind in ("first", "kin") or re.search(rf"(?:{KIN}|大家|可以|能|会|要)$", found["subject"]):
+    """X支持Y, X可在Y上运行: said of products; somebody's moral support is another matter."""
+    if head.kind in ("first", "kin"):
         return []
-    named = replace(head, subject=found["subject"], faithfulness=CERTAIN)
-    members = [value.feature(part) for part in re.split(r"、|和", found["v"])]
-    return [named.says("supports", member, end, -1 if found["no"] else 1) for member in members if member]
+    for pattern in _SAYS:
+        found = pattern.match(text, head.start, end)
+        if not found or _NO_PRODUCT.search(found["subject"]):
+            continue
+        named = replace(head, subject=found["subject"].strip(), faithfulness=CERTAIN)
+        members = [value.feature(part) for part in value.members(found["v"])]
+        return [
+            named.says("supports", member, end, -1 if found.groupdict().get("no") else 1)
+            for member in members
+            if member
+        ]
+    return []
 
 
+_PLATFORM = re.compile(
+    r"(?:Windows|Linux|macOS|Mac|Android|iOS|Ubuntu|安卓|苹果|鸿蒙|Docker|Kubernetes|K8s|Chrome|浏览器|树莓派)"
+)
 _STACK = re.compile(
     r"(?P<subject>[^我你您他她它这那的，。\s][^我你您他她它这那的，。\s]{1,14}?)(?:现在|目前|已经|已|都)*"
-    r"(?:用的(?:就)?是|(?P<to>迁移到|切换到|换成|升级到|改用)了?|运行在)(?P<v>.{1,24})$"
+    r"(?:用的(?:就)?是|(?P<to>迁移到|切换到|换成|升级到|改用)了?|(?P<on>运行在))\s?(?P<v>.{1,24})$"
 )
 
 
 def _stack(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """技术栈用的是PostgreSQL, 数据库已经迁移到MySQL."""
+    """技术栈用的是PostgreSQL, 数据库已经迁移到MySQL; what a product runs on as a platform, it supports."""
     found = _STACK.match(text, head.start, end)
     if not found or head.kind in ("first", "kin") or re.match(r"从|由|把|将", found["subject"]):
         return []
-    claimed = value.tool(found["v"])
-    return [replace(head, subject=found["subject"], faithfulness=CERTAIN).says("uses", claimed, end)] if claimed else []
+    claimed = value.tool(re.sub(r"(?<=[A-Za-z\u4e00-\u9fff])(?:之)?上$", "", found["v"]))
+    predicate = "supports" if found["on"] and _PLATFORM.match(claimed) else "uses"
+    named = replace(head, subject=found["subject"], faithfulness=CERTAIN)
+    return [named.says(predicate, claimed, end)] if claimed else []
 
 
 PRODUCTS: tuple[Callable[[str, Head, int, Topic], list[Said]], ...] = (_supports, _stack)

@@ -54,13 +54,16 @@ class RuleExtractor:
         )
 
 
-_VERSIONED = re.compile(r"(?P<name>.*[^\s\d.v])\s?(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)", re.I)
+_VERSIONED = re.compile(r"(?P<name>.*[^\s\d.v])\s?(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?", re.I)
 
 
 def _without_version(subject: str) -> tuple[str, str]:
     """ "Acme DB 2.1" is Acme DB, and the claim holds of version 2.1; "Kestrel 2" may be a name as it stands."""
     found = _VERSIONED.fullmatch(subject)
     return (found["name"], found["version"]) if found else (subject, "")
+
+
+_DETERMINER = re.compile(r"\b(an?|the|my|our|his|her|their)\s+$", re.I)
 
 
 def _as_worded(said: Said, predicate: str, subject: str, text: str, lang: Language) -> str:
@@ -70,17 +73,14 @@ def _as_worded(said: Said, predicate: str, subject: str, text: str, lang: Langua
         return f"自己的{said.value}" if mine else said.value
     if "en" not in lookup(predicate).wording:
         return said.value
-    article = re.compile(rf"\b(an?|the|my|our|his|her|their)\s+{re.escape(said.value)}\b", re.I)
-    found = article.search(text, said.start, said.end + _REACH)
+    at = text.find(said.value, said.start, said.end)
+    found = _DETERMINER.search(text, max(said.start, at - 7), at) if at > 0 else None
     word = found[1].lower() if found else ""
     if word not in ("", "a", "an", "the"):
         word = "" if predicate not in ("has", "likes") else "my" if subject == "I" else "their"
     if predicate == "has" and word not in ("", "a", "an"):
         word = "" if said.value.endswith("s") else "an" if said.value[0].lower() in "aeiou" else "a"
     return f"{word} {said.value}".strip()
-
-
-_REACH = 300  # characters after a clause where the further members of its list may stand
 
 
 def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:
@@ -90,7 +90,7 @@ def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:
     for sentence in sentences(text):
         if sentence.end > MAX_TEXT:
             return
-        topic.subject = ""
+        topic.subject = topic.thing = ""
         lang = language(text[sentence.start : sentence.end])
         read = rules_zh.read if lang == "zh" else rules_en.read
         for said in read(text, sentence, topic):

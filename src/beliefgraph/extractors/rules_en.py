@@ -64,7 +64,8 @@ def _clause(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
 
 # --- verbs with a shape of their own ----------------------------------------
 _WORK = re.compile(
-    r"(?:works?|worked) (?:(?:at|for) (?P<at>.+?))?(?:\s?\bas (?P<job>an? [^,]+?)(?: (?:at|for) (?P<firm>(?:the )?[A-Z].*))?)?$"
+    r"(?:works?|worked) (?:(?:at|for) (?P<at>.+?))?(?:\s?\bas (?P<job>an? [^,]+?)"
+    r"(?: (?:at|for) (?P<firm>(?:the )?[A-Z].*))?)?$"
 )
 
 
@@ -91,7 +92,7 @@ def _has(text: str, head: Head, end: int) -> list[Said]:
     sign, words = -1 if found["no"] else 1, text[found.end() : end].rstrip(" .")
     if allergy := _ALLERGY.match(words):
         return [head.says("allergic_to", allergy["to"], end, sign)] if allergy["to"] not in _SOME else []
-    members = lists.listed(text, found.end(), end, value.owned) or [value.owned(part) for part in lists.parts(words)]
+    members, end = lists.members(text, found.end(), end, value.owned)
     owned = [head.says("has", member, end, sign) for member in members if member]
     return owned + (_named(head, words, end) if len(owned) == 1 else [])
 
@@ -191,8 +192,8 @@ def _attribute_of(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 _CALLED = re.compile(
     r"(?:please |just |you can )?call me (?P<call>.+)$"
-    r"|(?:(?:people|(?:my |all my )?friends|everyone|everybody|they|my (?:family|mates|colleagues)|most people) (?:all |just )?"
-    r"calls? me|I (?:also )?(?:go|am known|'m known) (?:by|as)) (?P<nick>.+)$"
+    r"|(?:(?:people|(?:my |all my )?friends|everyone|everybody|they|my (?:family|mates|colleagues)|most people) "
+    r"(?:all |just )?calls? me|I (?:also )?(?:go|am known|'m known) (?:by|as)) (?P<nick>.+)$"
     r"|(?:I|I've|I have) (?:just |recently )?changed my name to (?P<new>.+)$",
     re.I,
 )

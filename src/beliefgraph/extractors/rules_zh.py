@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import values_zh as value
@@ -14,7 +15,7 @@ from beliefgraph.extractors.products_zh import PRODUCTS
 from beliefgraph.extractors.verbs_zh import VERBS
 
 _CLAUSE = re.compile(
-    r"[，,（）()—]+|(?<!\d)[：:]+|\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过"
+    r"[，,（）()—]+|(?<!\d)[：:]+|(?<![A-Za-z0-9])\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过"
     r"|但)(?=[\u4e00-\u9fff])"
 )
 _UNREAL = re.compile(r"如果|要是|假如|假设|倘若|万一|的话|除非|是否|是不是|有没有|吗|希望|听说过|假装|难道|开玩笑")
@@ -32,24 +33,96 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
 
 
 def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> Iterator[Said]:
-    found = _thing_attribute(text, start, end, topic, last)
-    head = read_head(text, start, end, topic)
+    found = (
+        _nickname(text, start, end, topic)
+        or _sick_of(text, start, end, topic)
+        or _thing_attribute(text, start, end, topic, last)
+        or _named_thing(text, start, end, topic)
+    )
+    head = _head_of(text, start, end, topic)
     if not found and head is not None:
-        tried = (rule(text, head, end, topic) for rule in RULES)
+        tried = (rule(text, head, end, topic) for rule in (RULES if not head.before else (_liked_before,)))
         found = next((said for said in tried if said), [])
+        if head.called and found and found[0].subject == head.subject:
+            found = [*found, replace(found[0], predicate="name", value=head.called, polarity=1, stance=1.0)]
     if found:
         topic.subject = found[0].subject
+        topic.thing = _thing_owned(found)
         if head is None or head.kind == "name":
             topic.names.add(found[0].subject)
+    elif head is not None and head.kind != "dropped" and _NO_OBJECT.match(text, head.verb, end):
+        topic.subject = head.subject
     mentioned = _TAKES_PART.match(text, start, end)
     if mentioned:
         topic.names.add(mentioned["name"])
     yield from found
 
 
+_NO_OBJECT = re.compile(r"(?:搬家|毕业|结婚|退休|离职|辞职|跳槽|转行|回国|怀孕|生病)了?$")
+"""After these alone the next clause is about the same person, for nobody else was brought in."""
+_NAMING = re.compile(r"(?:(?:它|他|她)的?)?(?:名字)?(?:叫做|名叫|叫)(?P<v>.+)$")
+
+
+def _head_of(text: str, start: int, end: int, topic: Topic) -> Head | None:
+    """The head; 叫豆豆 after 我有两只猫 names neither the speaker nor any one cat."""
+    return None if topic.thing and _NAMING.match(text, start, end) else read_head(text, start, end, topic)
+
+
+def _thing_owned(found: list[Said]) -> str:
+    """What 叫豆豆 would be about in the next clause; 几 when that is none of several things."""
+    if found[0].predicate != "has" or found[0].polarity < 0:
+        return ""
+    one = len(found) == 1 and not re.match(r"[\d两二三四五六七八九十几好]", found[0].value)
+    return f"{found[0].subject}的{found[0].value}" if one else "几"
+
+
+def _named_thing(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """我养了一只猫，叫咪咪."""
+    found = _NAMING.match(text, start, end) if topic.thing not in ("", "几") else None
+    claimed = value.name(found["v"]) if found else ""
+    return [Said(topic.thing, "name", claimed, start, end, 1, 1.0, REPORTED)] if claimed else []
+
+
+_NICKNAME = re.compile(
+    r"(?:大家|我?(?:的)?(?:朋友|同事|同学|家里人|家人|室友|邻居)们?|别人|人们)(?:都|一般|平时|总是|总|常|习惯|喜欢)+叫我(?P<v>.{1,14})$"
+)
+
+
+def _nickname(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """大家都叫我老王: what others say is a nickname, whatever the name may be."""
+    found = _NICKNAME.match(text, skip_leads(text, start, end), end)
+    claimed = value.nickname(found["v"]) if found else ""
+    return [Said(topic.speaker or "我", "nickname", claimed, start, end)] if claimed else []
+
+
+_SICK_OF = re.compile(r"(?P<v>[\u4e00-\u9fff]{2,6})我(?:已经|早就|早|都|真的)*[吃喝玩看听]腻(?:了|啦)$")
+
+
+def _sick_of(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """火锅我已经吃腻了."""
+    found = _SICK_OF.match(text, start, end)
+    claimed = value.liked(found["v"]) if found else ""
+    return [Said(topic.speaker or "我", "likes", claimed, start, end, -1, 0.8)] if claimed else []
+
+
+_LIKED_BEFORE = re.compile(
+    r"(?:就|很|特别|非常|挺|最|比较|真的|超)*(?:喜欢|喜爱|热爱|爱(?=[喝吃看玩打听跳唱]))(?:过)?(?!的)"
+)
+_STILL = re.compile(r"还|仍|依然|依旧|一直|至今|更|也")
+
+
+def _liked_before(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
+    """以前喜欢足球 hints that it is over, unless what follows says it goes on."""
+    found = _LIKED_BEFORE.match(text, head.verb, end)
+    if not found or head.kind == "dropped" or _STILL.search(text, found.start(), min(len(text), end + 40)):
+        return []
+    members = [value.liked(part) for part in value.members(text[found.end() : end])]
+    return [replace(head, reason="以前").says("likes", member, end, -1, 0.5) for member in members if member]
+
+
 _WORKS = re.compile(
     r"(?P<no>不再|不)?在(?P<at>.{2,20}?)(?:工作|上班|任职|就职|当(?P<job>.{2,8})"
-    r"|做(?P<made>.{2,8}))(?:的|呢|了|啦)*$"
+    r"|干活|干|做(?P<made>.{2,8}))(?:的|呢|了|啦)*$"
 )
 
 
@@ -97,6 +170,20 @@ def _switched(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
 
 
 # --- attributes and things ----------------------------------------
+_HAS_NAMED = re.compile(
+    r"(?:有|养了|养着|养)了?(?:一)?(?:只|条|个|匹|位)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:名字)?(?:叫做|名叫|叫)(?P<name>.{1,8})$"
+)
+
+
+def _has_named(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
+    """我家有只狗叫豆豆."""
+    found = _HAS_NAMED.match(text, head.verb, end)
+    what, name = (value.owned(found["what"]), value.name(found["name"])) if found else ("", "")
+    if not what or not name or head.kind == "dropped":
+        return []
+    return [head.says("has", what, end), replace(head, subject=f"{head.subject}的{what}").says("name", name, end)]
+
+
 _IS_MINE = re.compile(rf"是我的?(?P<kin>{KIN})$")
 _IS_A = re.compile(r"是(?:一个|一款|一种|一家|一座|一名|一位)(?P<v>.{2,20})$")
 
@@ -121,7 +208,8 @@ _OWN = re.compile(r"的?(?P<attr>[\u4e00-\u9fff]{2,8}?)(?:就)?(?P<not>不)?(?:�
 def _attribute(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     """我上司的邮箱地址是…, 我同事生日是…, 其年龄是…: attributes that the vocabulary knows."""
     found = _OWN.match(text, head.verb, end)
-    known = lookup(found["attr"]) if found else None
+    attr = found["attr"].removeprefix("新的").removeprefix("新") if found else ""
+    known = lookup(attr) if attr else None
     if not found or not known or known.name not in value.ATTRIBUTES or head.kind == "dropped":
         return []
     if known.name == "works_at" and value.is_region(found["v"]):
@@ -167,6 +255,6 @@ def _thing_attribute(text: str, start: int, end: int, topic: Topic, last: bool) 
 
 
 RULES: tuple[Callable[[str, Head, int, Topic], list[Said]], ...] = (
-    *PRODUCTS, _is, _works, _switched, _attribute, *VERBS
+    *PRODUCTS, _has_named, _is, _works, _switched, _attribute, *VERBS
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

@@ -71,6 +71,7 @@ ACTIVITIES = vocabulary(
     "karate judo boxing "
     "gymnastics ballet running jogging swimming hiking cycling climbing skiing snowboarding surfing "
     "dancing painting "
+    "bouldering kickboxing wrestling fencing triathlon paragliding scuba diving camping bowling rugby cricket lacrosse "
     "drawing knitting gardening cooking baking gaming fishing sailing rowing skating smoking vaping "
     "gambling drumming "
     "singing writing journaling meditating meditation pottery photography woodworking crossfit zumba "
@@ -102,13 +103,12 @@ _NOT_A_PERSON = vocabulary(
     "cover river super starter center-piece movement shelter"
 )
 _OPINION = re.compile(
-    r"an? (?:\w+ly )?(?:really|very|super|so|such|great|good|nice|big|bad|tough|hard|wild|huge|real"
-    r"|total|true|perfect|"
-    r"wonderful|awesome|amazing|fantastic|beautiful|lovely|cool|fun|joy|blast|treat|bit|lot|little"
-    r"|must|shame|pity|"
-    r"mess|pain|gem|dream|reminder|symbol|mix|way|chance|pleasure|delight|challenge|struggle|couple"
-    r"|few|while|minute|"
-    r"special|powerful|important|rewarding|delicious|terrible|horrible|sad|rough|emotional|interesting)\b",
+    r"an? (?:\w+ly )?(?:excellent|iconic|classic|timeless|complex|convenient|popular|solid|ideal|double-edged|wide"
+    r"|simpler?|key|major|valuable|useful|helpful|master|better|best|versatile|common|essential|crucial|fascinating"
+    r"|really|very|super|so|such|great|good|nice|big|bad|tough|hard|wild|huge|real|total|true|perfect|wonderful|awesome"
+    r"|amazing|fantastic|beautiful|lovely|cool|fun|joy|blast|treat|bit|lot|little|must|shame|pity|mess|pain|gem|dream"
+    r"|reminder|symbol|mix|way|chance|pleasure|delight|challenge|struggle|couple|few|while|minute|special|powerful"
+    r"|important|rewarding|delicious|terrible|horrible|sad|rough|emotional|interesting)\b",
     re.I,
 )
 """An opinion or a figure of speech, which is not what a thing is."""
@@ -187,7 +187,7 @@ def liked(words: str) -> str:
     "talk."""
     words = re.sub(r"^(?:drinking|eating)\s+", "", words.strip(), flags=re.I)
     if mine := _LIVED.match(words):
-        return noun_phrase(mine[1], 2)
+        return mine[1].lower()
     definite = re.match(r"(?:[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
     if definite or _SMALL_TALK.match(words):
         return ""
@@ -269,7 +269,7 @@ def tool(words: str) -> str:
 
 def allergen(words: str) -> str:
     """What one is allergic to, named by a word or two."""
-    words = re.sub(r"^(?:all|most|some)\s+(?:kinds of\s+)?", "", words.strip())
+    words = re.sub(r"^all\s+(?:kinds of\s+)?", "", words.strip())
     return noun_phrase(words, 3)
 
 
@@ -363,7 +363,8 @@ def figure(words: str) -> str:
 
 ATTRIBUTES: dict[str, Callable[[str], str]] = {
     "name": name, "age": age, "email": email, "phone": phone, "birthday": dated, "deadline": dated,
-    "nickname": name, "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
+    "nickname": name,
+    "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
     "lives_in": place, "hometown": place, "work_location": place, "capital": place, "spouse": somebody,
     "manager": somebody,
     "ceo": somebody, "owner": somebody, "occupation": occupation, "education": noun_phrase, "status": noun_phrase,

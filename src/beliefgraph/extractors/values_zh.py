@@ -41,8 +41,21 @@ _CONSUMED = re.compile(
     r"鸡肉|海鲜|鱼|辣|辣椒|火锅|烧烤|蛋糕|巧克力|零食|夜宵|宵夜|米饭|面食|面条|面包|烟|香烟|电子烟"
     r"|槟榔|外卖|炸鸡|水果|香菜|榴莲|碳水)$"
 )
+_TONGUE = re.compile(
+    r"(?:汉|英|法|德|日|韩|俄|西班牙|葡萄牙|意大利|阿拉伯|泰|越南|印尼|马来|荷兰|希腊|土耳其|波兰|瑞典|芬兰|挪威|丹麦|捷克"
+    r"|匈牙利|乌克兰|希伯来|波斯|印地|藏|维吾尔|蒙古|拉丁|粤|闽南|客家|手)语|(?:中|英|法|德|日|韩|俄)文|普通话|世界语"
+    r"|(?:广东|上海|四川|客家|闽南|温州|潮汕|东北|台山|杭州|南京|武汉|长沙|湖南)话"
+)
+_VEHICLE = re.compile(
+    r"[A-Za-z]|大众|高尔夫|丰田|本田|日产|比亚迪|特斯拉|奔驰|宝马|奥迪|沃尔沃|福特|别克|现代|起亚|马自达|吉利|蔚来|理想$|小鹏"
+    r"|保时捷|路虎|五菱|哈弗|长安|奇瑞|红旗|雷克萨斯|斯柯达|标致|凯迪拉克|思域|雅阁|凯美瑞|卡罗拉|问界"
+)
+_NICKNAME = re.compile(
+    r"(?:小|老|阿|大)[\u4e00-\u9fff]{1,2}|([\u4e00-\u9fff])\1[\u4e00-\u9fff]?|[\u4e00-\u9fff]{1,2}"
+    r"(?:哥|姐|叔|姨|爷|总|子|儿|仔|妹|宝)|[A-Z][A-Za-z]{1,14}"
+)
 _POSSESSION = re.compile(
-    r"(?:猫|狗|猫咪|小猫|小狗|金毛|柯基|仓鼠|兔子|乌龟|鹦鹉|宠物|孩子|儿子|女儿|双胞胎|哥哥|姐姐|弟弟"
+    r"(?:猫|狗|猫咪|小猫|小狗|金毛|柯基|仓鼠|兔子|乌龟|鹦鹉|宠物|小动物|孩子|儿子|女儿|双胞胎|哥哥|姐姐|弟弟"
     r"|妹妹|男朋友|女朋友|女友|男友|"
     r"车|汽车|摩托车|自行车|电动车|房|房子|公寓|别墅|吉他|钢琴|相机|电脑|笔记本|手机|平板)$"
 )
@@ -61,7 +74,15 @@ def liked(words: str) -> str:
     words = re.sub(r"^(?:上了|上|着|过)", "", words.strip())
     words = re.split(r"作为|当作|，|,|来放松|来解压|这个(?:兴趣|爱好|运动)|这款手机|这种", words, maxsplit=1)[0]
     words = re.sub(r"^[喝吃](?=.)", "", words)
+    if mine := re.fullmatch(r"(?:我|自己)的(工作|职业|专业|城市|小区|家乡)(?:了)?", words):
+        return mine[1]
     return "" if words.startswith(("的", "跟", "和", "与")) else phrase(words, 20)
+
+
+def region_of_home(words: str) -> str:
+    """家在成都: only a region that the table knows, for one can be "at" anything."""
+    words = phrase(words, 12)
+    return words if is_region(words) else ""
 
 
 def place(words: str) -> str:
@@ -93,6 +114,12 @@ def employer(words: str) -> str:
         words,
     )
     return "" if vague and not re.match(r"一家.{2,}", words) else words
+
+
+def firm_left(words: str) -> str:
+    """Whom one left; 从明天离职 and 从学校离开 name no employer."""
+    words = employer(words)
+    return "" if is_region(words) or re.search(r"[天月年号日]$|学校|家|这里|那里|[车机飞]站?$|场$", words) else words
 
 
 def job(words: str) -> str:
@@ -153,8 +180,46 @@ def figure(words: str) -> str:
     return words if re.search(r"\d|[一二三四五六七八九十百千万]", words) else ""
 
 
+def allergen(words: str) -> str:
+    words = phrase(re.sub(r"^(?:所有|各种|一些)", "", words), 8)
+    return "" if words in ("人", "别人", "事") else words
+
+
+def tongue(words: str) -> str:
+    """A language, by how languages are named; 会说话 names none."""
+    words = re.sub(r"^(?:说|讲)?(?:一点儿?|一些|点儿?|流利的?)?", "", _TAIL.sub("", words.strip()))
+    return words if _TONGUE.fullmatch(words) else ""
+
+
+def vegetarian(words: str) -> str:
+    """吃素 says what one is."""
+    return "素食者" if not words.strip() else ""
+
+
+def vehicle(words: str) -> str:
+    words = phrase(re.sub(r"^(?:一辆|辆)?", "", words.strip()), 10)
+    return words if _VEHICLE.match(words) else ""
+
+
+def device(words: str) -> str:
+    """What one changed to, when it is a thing used: 换了iPhone, 换了华为手机; 换了新工作 is no tool."""
+    words = phrase(re.sub(r"^(?:新的?|一?[台部个款])+", "", words.strip()), 16)
+    named = re.match(r"[A-Za-z]", words) or re.match(
+        r".{2,10}(?:手机|电脑|平板|相机|耳机|数据库|编辑器|浏览器)$", words
+    )
+    return words if named else ""
+
+
+def nickname(words: str) -> str:
+    """What people call somebody; 叫我回家 is no name, so only what looks like one."""
+    words = name(words)
+    return words if _NICKNAME.fullmatch(words) and words not in ("小心", "大声", "老实", "小声") else ""
+
+
 def tool(words: str) -> str:
     """A product or technology; "用的是" makes it plain, so Chinese names count too."""
+    if re.match(r"新|心$|[工脑]作|工作|公司|岗位|发型|地方|房子|号码|手机号|电话|座位|话题", words.strip()):
+        return ""
     words = re.split(r"来|做|写|这款|这个|那款", words.strip(), maxsplit=1)[0]
     return phrase(words, 24)
 
@@ -200,8 +265,24 @@ def activity(words: str) -> str:
     return "" if re.search(r"[的着过]|电话|招呼|算|听|架$", words) else words
 
 
+LISTED = frozenset(("likes", "does", "has", "supports", "speaks", "allergic_to"))
+"""Predicates whose values come as lists."""
+
+_AND = re.compile(r"(?<![共柔温总饱暖随缓平谐])(?:和(?![平服谐声睦气尚解面])|以及|还有)")
+
+
+def members(words: str) -> list[str]:
+    """The members of 茶、咖啡和牛奶; 妈妈和爸爸做的饭 and 和朋友聊天 stay in one piece."""
+    listed = [part for part in words.split("、") if part.strip()]
+    if not listed:
+        return [words]
+    sides = [side.strip() for side in _AND.split(listed[-1])]
+    whole = any(not 0 < len(side) <= 12 for side in sides) or re.search(r"的|一起|时候", listed[-1])
+    return listed if whole else [*listed[:-1], *sides]
+
+
 ATTRIBUTES: dict[str, Callable[[str], str]] = {
-    "name": name, "age": age, "email": email, "phone": phone, "birthday": dated, "deadline": dated,
+    "name": name, "nickname": name, "age": age, "email": email, "phone": phone, "birthday": dated, "deadline": dated,
     "height": measure, "weight": measure, "price": figure, "version": figure, "works_at": employer,
     "work_location": place, "lives_in": place, "hometown": place, "capital": place, "spouse": name,
     "manager": name,

@@ -82,6 +82,7 @@ class SqliteStore:
         self._mine = threading.local()
         self._readers: weakref.WeakSet[apsw.Connection] = weakref.WeakSet()
         self._registering = threading.Lock()
+        self.common_words = sqlite_text.Common()
         self._keys: dict[str, int] = {}
 
     @property
@@ -271,7 +272,7 @@ class SqliteSpace:
         with self._reading() as (connection, ns):
             if self._store.writer.is_mine():
                 self._store.writer.bring_text_up()
-            return sqlite_text.search(connection, ns, text, kind, limit)
+            return sqlite_text.search(connection, ns, text, kind, limit, self._store.common_words)
 
     def about(self, entities: Iterable[str], limit: int) -> list[str]:
         with self._reading() as (connection, ns):

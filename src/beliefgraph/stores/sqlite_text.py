@@ -23,8 +23,10 @@ from beliefgraph.text import query_terms, terms
 MAX_QUESTION = 64
 """Distinct terms of a question that are looked at."""
 
-_READ = 3000
+_READ = 1500
 """Posting entries that one search scores: it takes the rarest terms that fit."""
+
+_REMEMBERED = 4096  # common words that are known at a time
 
 MAX_COMMON = 3
 """Terms with longer posting lists that may still lift what the rare ones found."""
@@ -75,7 +77,30 @@ def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
         connection.executemany(sql["add"], kept)
 
 
-def search(connection: apsw.Connection, namespace: int, text: str, kind: DocKind, limit: int) -> list[Match]:
+class Common:
+    """Words known to be in more documents than one search reads; counting them again would be its dearest part.
+
+    They are forgotten now and then, since documents may go.
+    """
+
+    def __init__(self) -> None:
+        self._known: set[tuple[DocKind, str]] = set()
+
+    def count(self, connection: apsw.Connection, kind: DocKind, word: str) -> int:
+        """In how many documents a namespaced word is; `_READ` + 1 stands for more than can be read."""
+        if (kind, word) in self._known:
+            return _READ + 1
+        found = _number(connection, _TABLES[kind]["count"], word, _READ + 1)
+        if found > _READ:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known.add((kind, word))
+        return found
+
+
+def search(
+    connection: apsw.Connection, namespace: int, text: str, kind: DocKind, limit: int, common_words: Common
+) -> list[Match]:
     """Best matches by BM25 within the namespace.
 
     The work is bounded: the rarest terms find the documents, as many as fit into `_READ` posting entries; a few
@@ -83,7 +108,7 @@ def search(connection: apsw.Connection, namespace: int, text: str, kind: DocKind
     """
     sql = _TABLES[kind]
     words = [f'"{namespace}q{term}"' for term in query_terms(text)[:MAX_QUESTION]]
-    counted = ((word, _number(connection, sql["count"], word, _READ + 1)) for word in words)
+    counted = ((word, common_words.count(connection, kind, word)) for word in words)
     counts = {word: count for word, count in counted if count}
     if not counts or limit <= 0:
         return []
