@@ -170,11 +170,18 @@ def _ranked(reader: Reader, question: Asked, senses: Senses, found: _Found, limi
                 found.note("belief", belief, lane, score)
     loose = {e: lanes for e, lanes in found.evidence.items() if not leads.get(e)}
     promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: max(DEEP, 3 * limit)])
-    said = reader.space.evidence({evidence for ident in promising for evidence in led.get(ident, [ident])})
-    seen = {ident: evidence for ident, evidence in said.items() if reader.sees(evidence)}
-    grounds = {ident: [seen[e] for e in led.get(ident, [ident]) if e in seen] for ident in promising}
+    grounds = _grounds(reader, promising, led)
     covered = _covered(reader, question, senses, promising, grounds)
     return list(islice(_hits(reader, sorted(covered.items(), key=_best_first), grounds), limit))
+
+
+def _grounds(
+    reader: Reader, promising: Mapping[str, dict[str, float]], led: Mapping[str, list[str]]
+) -> dict[str, list[Evidence]]:
+    """The evidence that led to each hit, best first, as far as it counts at the moment."""
+    leads = {ident: led.get(ident, [ident]) if reader.moment.past else led.get(ident, [ident])[:1] for ident in promising}
+    said = reader.space.evidence({evidence for found in leads.values() for evidence in found})
+    return {i: [said[e] for e in found if e in said and reader.sees(said[e])] for i, found in leads.items()}
 
 
 def _covered(

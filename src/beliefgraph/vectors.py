@@ -28,6 +28,8 @@ _ROWS = 32_768  # codes per block: one column of it and the scratch for it stay 
 
 _IN_A_BYTE = 3  # words of 64 bits whose differences one byte can count
 
+_MANY = 100_000  # codes from which a first look pays
+
 _Words = NDArray[np.uint64]
 _Keys = NDArray[np.int64]
 
@@ -169,18 +171,40 @@ class _Snapshot:
         return same_key and np.array_equal(block.words[:, at], _words(codes.bits[:1], len(block.words))[0])
 
     def nearest(self, query: Vectors, count: int) -> _Keys:
-        """Keys of the `count` codes that differ from the query's in the fewest bits."""
-        rows = _smallest(self._distances(query), count).tolist()
-        return np.array([self.blocks[row // _ROWS].keys[row % _ROWS] for row in rows], dtype=np.int64)
+        """Keys of the `count` codes that differ from the query's in the fewest bits.
 
-    def _distances(self, query: Vectors) -> NDArray[np.uint16]:
+        Of many codes, a first look at 192 of the bits leaves one in sixteen for the second look at all of them.
+        """
         words = _words(np.packbits(query > 0)[np.newaxis], _width(self.dim))[0]
-        distances = np.zeros(self.size, np.uint16)
-        room = _Room.of(min(_ROWS, self.size))
+        rows, distances = np.arange(self.size), self._first_look(words)
+        if self.size >= _MANY:
+            rows = _smallest(distances, max(self.size // 16, 16 * count))
+            distances = distances[rows]
+        distances = distances + self._second_look(words, rows)
+        chosen = rows[_smallest(distances, count)].tolist()
+        return np.array([self.blocks[row // _ROWS].keys[row % _ROWS] for row in chosen], dtype=np.int64)
+
+    def _first_look(self, words: _Words) -> NDArray[np.uint8]:
+        """How many bits of the first words differ, for all codes; a byte holds the sum, and bytes add up fastest."""
+        distances = np.zeros(self.size, np.uint8)
+        xor = np.empty(min(_ROWS, self.size), np.uint64)
+        bits = np.empty(len(xor), np.uint8)
         for start, block in zip(range(0, self.size, _ROWS), self.blocks, strict=True):
             part = distances[start : start + _ROWS]
-            for at in range(0, len(words), _IN_A_BYTE):
-                np.add(part, room.differing(block.words[at : at + _IN_A_BYTE], words[at:], len(part)), out=part)
+            for column, word in zip(block.words[:_IN_A_BYTE], words, strict=False):
+                np.bitwise_xor(column[: len(part)], word, out=xor[: len(part)])
+                np.bitwise_count(xor[: len(part)], out=bits[: len(part)])
+                np.add(part, bits[: len(part)], out=part)
+        return distances
+
+    def _second_look(self, words: _Words, rows: NDArray[np.intp]) -> NDArray[np.uint16]:
+        """How many bits of the other words differ, for some codes, given in order."""
+        distances = np.zeros(len(rows), np.uint16)
+        ends = np.searchsorted(rows, np.arange(_ROWS, self.size + _ROWS, _ROWS))
+        for start, end, block, first in zip([0, *ends], ends, self.blocks, range(0, self.size, _ROWS), strict=False):
+            here = rows[start:end] - first
+            for column, word in zip(block.words[_IN_A_BYTE:], words[_IN_A_BYTE:], strict=True):
+                distances[start:end] += np.bitwise_count(column[here] ^ word)
         return distances
 
     def _check_width(self, codes: Codes) -> None:
@@ -191,29 +215,6 @@ class _Snapshot:
                 f"vectors of {self.dim} numbers have {math.ceil(self.dim / 8)} bytes of signs",
                 "Open the store with the model that embedded its documents",
             )
-
-
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """Scratch of one scan."""
-
-    xor: _Words
-    bits: NDArray[np.uint8]
-    total: NDArray[np.uint8]
-
-    @classmethod
-    def of(cls, rows: int) -> Self:
-        return cls(np.empty(rows, np.uint64), np.empty(rows, np.uint8), np.empty(rows, np.uint8))
-
-    def differing(self, columns: _Words, words: _Words, rows: int) -> NDArray[np.uint8]:
-        """How many bits of up to three words differ, row by row; a byte holds the sum, and bytes add up fastest."""
-        xor, bits, total = self.xor[:rows], self.bits[:rows], self.total[:rows]
-        total[:] = 0
-        for column, word in zip(columns, words, strict=False):
-            np.bitwise_xor(column[:rows], word, out=xor)
-            np.bitwise_count(xor, out=bits)
-            np.add(total, bits, out=total)
-        return total
 
 
 def _width(dim: int) -> int:
@@ -227,14 +228,14 @@ def _words(bits: NDArray[np.uint8], width: int) -> _Words:
     return padded.view(np.uint64)
 
 
-def _smallest(distances: NDArray[np.uint16], count: int) -> NDArray[np.intp]:
+def _smallest(distances: NDArray[np.uint8] | NDArray[np.uint16], count: int) -> NDArray[np.intp]:
     """Positions of the `count` smallest distances; of equal ones at the edge, the first."""
     if count >= len(distances):
         return np.arange(len(distances))
     edge = np.partition(distances, count - 1)[count - 1]
     below = np.flatnonzero(distances < edge)
     level = np.flatnonzero(distances == edge)[: count - len(below)]
-    return np.concatenate((below, level))
+    return np.sort(np.concatenate((below, level)))
 
 
 def _cosines(vectors: Vectors, unit: Vectors) -> Vectors:

@@ -37,6 +37,9 @@ READS: list[tuple[str, list[Row]]] = [
     ("I love Rome, Anna and Bob agree.", [("Sam", "likes", "Rome", 1.0)]),
     ("I love painting, chess and work at Acme.", [("Sam", "likes", "painting", 1.0), ("Sam", "works_at", "Acme", 1.0)]),
     ("I have three kids named Ann.", [("Sam", "has", "three kids", 1.0)]),
+    ("I don't like tea or coffee.", [("Sam", "likes", v, -1.0) for v in ("tea", "coffee")]),
+    ("I gave up sugar, meat and alcohol.", [("Sam", "likes", v, -0.8) for v in ("sugar", "meat", "alcohol")]),
+    ("Acme DB supports Linux and not Windows.", [("Acme DB", "supports", "Linux", 1.0)]),
     # products
     ("Acme DB runs on Windows.", [("Acme DB", "supports", "Windows", 1.0)]),
     ("Acme DB works on macOS and Linux.", [("Acme DB", "supports", v, 1.0) for v in ("macOS", "Linux")]),
@@ -111,6 +114,10 @@ READS: list[tuple[str, list[Row]]] = [
 ]
 
 SILENT = [
+    "I prefer simple, elegant designs.",
+    "The second card is an ace.",
+    "The team works with Siemens.",
+    "Acme DB supports neither Linux nor Windows.",
     "My boss is Dutch.",
     "My wife is Canadian.",
     "Dana works on Windows.",

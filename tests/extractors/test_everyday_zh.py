@@ -77,12 +77,27 @@ READS: list[tuple[str, list[Row]]] = [
     ("比起咖啡，我更喜欢喝茶", [("小周", "likes", "茶", 0.8)]),
     ("我以前喜欢足球", [("小周", "likes", "足球", -0.5)]),
     ("以前我喜欢足球", [("小周", "likes", "足球", -0.5)]),
+    # 省略主语, 没有提到别人
+    ("从腾讯离职了", [("小周", "works_at", "腾讯", -1.0)]),
+    ("不在华为干了", [("小周", "works_at", "华为", -1.0)]),
+    ("入职了字节跳动", [("小周", "works_at", "字节跳动", 1.0)]),
+    ("现在在美团做产品经理", [("小周", "works_at", "美团", 1.0), ("小周", "occupation", "产品经理", 1.0)]),
+    ("从北京搬到了广州", [("小周", "lives_in", "北京", -1.0), ("小周", "lives_in", "广州", 1.0)]),
+    ("对青霉素过敏", [("小周", "allergic_to", "青霉素", 1.0)]),
+    ("吃腻了火锅", [("小周", "likes", "火锅", -0.8)]),
+    ("不怎么爱吃甜食了", [("小周", "likes", "甜食", -0.5)]),
+    ("迷上了攀岩", [("小周", "likes", "攀岩", 1.0)]),
+    ("比起咖啡更喜欢喝茶", [("小周", "likes", "茶", 0.8)]),
+    ("以前喜欢足球", [("小周", "likes", "足球", -0.5)]),
     # 转折
     ("我喜欢我的工作，但是讨厌通勤", [("小周", "likes", "工作", 1.0), ("小周", "likes", "通勤", -1.0)]),
     ("我讨厌蘑菇，但我老婆喜欢", [("小周", "likes", "蘑菇", -1.0)]),
 ]
 
 SILENT = [
+    "我妈来了，对海鲜过敏",
+    "他来了，从腾讯离职了",
+    "我表弟毕业以后很忙，迷上了攀岩",
     "我换了新手机",
     "我换了手机号",
     "我以前就喜欢足球，现在还喜欢",
@@ -136,7 +151,7 @@ def test_near_misses_give_nothing(text: str) -> None:
     ("text", "subject", "version", "sign"),
     [
         ("Acme DB 2.1 不支持分片", "Acme DB", "2.1", -1),
-        ("Acme DB v3支持分片", "Acme DB", "v3", 1),
+        ("Acme DB v3已经支持分片了，大家可以用", "Acme DB", "v3", 1),
         ("星海数据库2.1不支持分片", "星海数据库", "2.1", -1),
     ],
 )
@@ -154,3 +169,12 @@ def test_since_a_version_gives_no_context() -> None:
 def test_what_one_liked_before_says_why_it_counts_against() -> None:
     (claim,) = read("我以前喜欢足球")
     assert (claim.polarity, claim.stance, claim.reason) == (-1, 0.5, "以前")
+
+
+def test_denying_a_dislike_says_why_it_counts_little() -> None:
+    (claim,) = read("我不讨厌爵士")
+    assert (claim.polarity, claim.stance, claim.reason) == (1, 0.25, "只说不讨厌")
+
+
+def test_words_say_whose_work_is_meant() -> None:
+    assert [claim.text for claim in read("我喜欢我的工作")] == ["小周喜欢自己的工作"]

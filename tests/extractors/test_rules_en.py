@@ -188,7 +188,23 @@ def test_first_person_stays_as_said_without_a_speaker() -> None:
     assert [c.subject for c in read("I live in Rome. My boss is a lawyer.", "")] == ["I", "my boss"]
 
 
-@pytest.mark.parametrize("piece", ["I love tea and ", "a, ", "A b ", "my boss's ", '"', "from X to ", "the x of the "])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "I love tea and ",
+        "a, ",
+        "A b ",
+        "my boss's ",
+        '"',
+        "from X to ",
+        "the x of the ",
+        "I like a, b, ",
+        "x is supported in A ",
+        "I have a b called ",
+        "I prefer a to ",
+        "Support for a was ",
+    ],
+)
 def test_long_text_takes_linear_time(piece: str) -> None:
     text = piece * (1_000_000 // len(piece))
     begun = time.process_time()

@@ -179,7 +179,25 @@ def test_languages_mix_in_one_text() -> None:
     ]
 
 
-@pytest.mark.parametrize("piece", ["我喜欢茶和", "，", "王", "的是", "我上司的", "“", "从甲到乙", "支持"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "我喜欢茶和",
+        "，",
+        "王",
+        "的是",
+        "我上司的",
+        "“",
+        "从甲到乙",
+        "支持",
+        "、茶和",
+        "我家有只狗叫",
+        "对虾",
+        "产品可在甲上",
+        "我以前喜欢",
+        "大家都叫我",
+    ],
+)
 def test_long_text_takes_linear_time(piece: str) -> None:
     text = piece * (1_000_000 // len(piece))
     begun = time.process_time()

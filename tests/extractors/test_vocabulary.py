@@ -17,6 +17,8 @@ from beliefgraph.domain.predicates import BUILTIN, DOMAINS, Predicate, lookup, w
         ("任职于", "works_at"), ("ｅｍａｉｌ", "email"), ("e-mail", "email"),
         ("邮箱", "email"), ("职位", "occupation"),
         ("爱好", "likes"), (" favourite ", "likes"), ("ceo", "ceo"), ("工作地", "work_location"),
+        ("runs on", "supports"),
+        ("过敏", "allergic_to"), ("会说", "speaks"), ("昵称", "nickname"),
     ],
 )  # fmt: skip
 def test_labels_of_any_language_lead_to_one_predicate(said: str, name: str) -> None:
@@ -32,6 +34,14 @@ def test_no_label_names_two_predicates() -> None:
     assert [label for label, count in labels.items() if count > 1] == []
     for predicate in BUILTIN:
         assert {lookup(label).name for said in predicate.labels.values() for label in said} == {predicate.name}
+
+
+def test_words_to_ask_with_come_in_both_languages_and_name_nothing_new() -> None:
+    asked = {p.name: p.asked for p in BUILTIN if p.asked}
+    assert all(words["en"] and words["zh"] for words in asked.values())
+    assert "eat" in lookup("likes").asked["en"]
+    assert "住" in lookup("居住地").asked["zh"]
+    assert lookup("eat").name == "eat"  # a word to ask with is no name for the predicate
 
 
 def test_every_predicate_has_a_domain_and_both_languages() -> None:
@@ -54,6 +64,10 @@ def test_every_predicate_has_a_domain_and_both_languages() -> None:
         (("dress_code", "gala", "black tie", "en"), "gala · dress code: black tie"),
         (("verified", "小张", "", "zh", True), "小张：并非verified"),
         (("uses", "{v}", "{s}", "en"), "{v} uses {s}"),
+        (("allergic_to", "I", "cats", "en"), "I am allergic to cats"),
+        (("allergic_to", "小张", "花粉", "zh", True), "小张对花粉不过敏"),
+        (("speaks", "Dana", "French", "en", True), "Dana does not speak French"),
+        (("nickname", "小张", "老虎", "zh"), "小张的昵称是老虎"),
     ],
 )
 def test_wording(given: tuple[str, ...], wording: str) -> None:

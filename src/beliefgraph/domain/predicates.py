@@ -123,22 +123,20 @@ _TABLE: tuple[Predicate, ...] = (
     _relation(
         "supports",
         "product",
-        "supports, support, is compatible with",
-        "支持、兼容",
+        "supports, support, is compatible with, compatible with, runs on, works on, is available on",
+        "支持、兼容、可运行于",
         _verb("supports", "support"),
         ("{s}支持{v}", "{s}不支持{v}"),
     ),
     _relation(
         "uses",
         "product",
-        "uses, use, runs on, is built on",
+        "uses, use, is built on",
         "使用、用、在用、用的是、采用",
         _verb("uses", "use"),
         ("{s}使用{v}", "{s}不使用{v}"),
     ),
-    _attribute(
-        "work_location", "work location, place of work, office location", "工作地点、工作地、办公地点"
-    ),
+    _attribute("work_location", "work location, place of work, office location", "工作地点、工作地、办公地点"),
     _attribute(
         "occupation",
         "occupation, job, title, job title, role, profession, position, works as",
@@ -156,9 +154,7 @@ _TABLE: tuple[Predicate, ...] = (
         "phone number, phone, telephone, telephone number, mobile number, cell number, cell phone",
         "电话、电话号码、电话号、联系电话、手机号、手机号码、号码",
     ),
-    _attribute(
-        "birthday", "birthday, birthdate, birth date, date of birth", "生日、出生日期、生辰", "history"
-    ),
+    _attribute("birthday", "birthday, birthdate, birth date, date of birth", "生日、出生日期、生辰", "history"),
     _attribute("hometown", "hometown, home town, birthplace", "家乡、老家、籍贯、故乡、出生地", "history"),
     _attribute("height", "height, stature", "身高、高度"),
     _attribute("weight", "weight, mass", "重量、体重"),
@@ -301,9 +297,7 @@ def _key(name: str) -> str:
 
 def _index() -> dict[str, Predicate]:
     names = {_key(predicate.name): predicate for predicate in BUILTIN}
-    labels = (
-        (label, predicate) for predicate in BUILTIN for said in predicate.labels.values() for label in said
-    )
+    labels = ((label, predicate) for predicate in BUILTIN for said in predicate.labels.values() for label in said)
     return {**{_key(label): predicate for label, predicate in labels}, **names}
 
 

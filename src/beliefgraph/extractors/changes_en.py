@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import HEDGED, Said
 from beliefgraph.extractors.heads_en import Head
@@ -39,6 +40,8 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     if not found or head.negated:
         return []
     old, new = found["old"] or found["left"] or "", found["new"] or ""
+    if new in value.NOT_A_PLACE:
+        return []  # "moved to Marketing"
     for predicate, clean in (("likes", value.consumed), ("does", value.activity), ("uses", value.tool)):
         before, after = clean(old), clean(new)
         if (before or not old) and (after or not new):
@@ -70,8 +73,11 @@ def _changed(text: str, head: Head, end: int) -> list[Said]:
         return []
     for pattern, predicate, clean, sign, stance in _BREAKS:
         found = pattern.match(text, head.verb, end)
-        if found and (claimed := clean(text[found.end() : end])):
-            return [head.says(predicate, claimed, end, sign, stance)]
+        if not found:
+            continue
+        members, last = lists.members(text, found.end(), end, clean, head.negated)
+        if claimed := [head.says(predicate, member, last, sign, stance) for member in members if member]:
+            return claimed
     return []
 
 
@@ -102,7 +108,7 @@ def _taste(text: str, head: Head, end: int) -> list[Said]:
         claimed, stance = value.liked(text[found.end() : end]), 1.0
     elif (found := _MIND.match(text, head.verb, end)) and head.negated and head.base:
         claimed, stance = value.liked(text[found.end() : end]), HEDGED
-        return [replace(head, negated=False).says("likes", claimed, end, 1, stance)] if claimed else []
+        return [replace(head, negated=False).says("likes", claimed, end, 1, stance).softened()] if claimed else []
     elif found := _PREFER.match(text, head.verb, end):
         claimed, stance = value.liked(found["this"]) if value.liked(found["that"]) else "", 0.8
     else:

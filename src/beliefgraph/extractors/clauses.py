@@ -55,7 +55,8 @@ class Topic:
     `names` are all names seen so far, the candidates for "she" and 其; `told` are those something was claimed
     about, for "it" may follow a mere greeting ("Hi Mel! It is a dog"). `subject` is the subject of the last
     claim of the sentence, for clauses that leave theirs out; `thing` is what was just said to be owned, which a
-    following "named Rex" is about.
+    following "named Rex" is about; `others` tells that somebody else was spoken of, so that a clause without
+    a subject may be about them.
     """
 
     speaker: str
@@ -63,6 +64,11 @@ class Topic:
     told: set[str] = field(default_factory=set)
     subject: str = ""
     thing: str = ""
+    others: bool = False
+
+    def new_sentence(self) -> None:
+        """Forget what only clauses of the same sentence may go on with."""
+        self.subject, self.thing, self.others = "", "", False
 
     @property
     def only_name(self) -> str:

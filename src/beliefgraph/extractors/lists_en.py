@@ -16,7 +16,7 @@ _PAIRS = re.compile(
     r"|dungeons and dragons|research and development|black and white \w+)$",
     re.I,
 )
-_COUNTED = re.compile(r"(?:an?|the|two|three|four|five|six|several|\d+)\s", re.I)
+_COUNTED = re.compile(r"(?:an?|the|no|any|two|three|four|five|six|several|\d+)\s", re.I)
 _ITEM = r"[^\s,.;:!?()]+(?:[ .][^\s,.;:!?()]+){0,3}"
 _REST = re.compile(
     rf",((?:\s{_ITEM},){{0,8}}?)(?:\s({_ITEM}),?)?\s(?:and|or)\s({_ITEM})(?=\s*(?:[.!;]+(?:\s|$)|$|,? but\b))"
@@ -35,6 +35,8 @@ def parts(words: str) -> list[str]:
     if _PAIRS.match(words) or len(sides) != 2:
         return [words]
     left, right = sides
+    if right.startswith("not "):
+        return [left]
     gerunds = [side.split()[0].lower().endswith("ing") for side in sides if side]
     most = 3 if _COUNTED.match(right) else 1
     short = (len(right.split()) <= most and len(left.split()) <= 3) or (all(gerunds) and len(right.split()) <= 4)
@@ -43,13 +45,16 @@ def parts(words: str) -> list[str]:
     return [words] if len(left.split()) == 1 else [left]
 
 
-def members(text: str, start: int, end: int, clean: Callable[[str], str]) -> tuple[list[str], int]:
+def members(
+    text: str, start: int, end: int, clean: Callable[[str], str], denied: bool = False
+) -> tuple[list[str], int]:
     """The values said between two offsets, and where the words of the last one end.
 
-    Further members of a list stand beyond the comma that ends the clause.
+    Further members of a list stand beyond the comma that ends the clause. When `denied`, "or" joins like "and".
     """
+    words = re.sub(r"\s+or\s+", " and ", text[start:end]) if denied else text[start:end]
     further, last = _listed(text, start, end, clean)
-    return (further, last) if further else ([clean(part) for part in parts(text[start:end])], end)
+    return (further, last) if further else ([clean(part) for part in parts(words)], end)
 
 
 def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tuple[list[str], int]:

@@ -33,10 +33,11 @@ def _runs_on(text: str, head: Head, end: int) -> list[Said]:
         known = product or (runs is not None and head.person == "name")
     if not found or not known:
         return []
-    if "available" in found.group() and not _PLATFORM.match(text, found.end(), end):
-        return []  # a film is available on something too
-    on_platform = found.re is not _RUNS or (not head.owned and _PLATFORM.match(text, found.end(), end))
-    predicate = "supports" if on_platform else "uses"
+    on_platform = _PLATFORM.match(text, found.end(), end) is not None
+    coined = looks_coined(head.subject) or (head.person == "thing" and "compatible" in found.group())
+    if found.re is not _RUNS and not ((coined and "available" not in found.group()) or on_platform):
+        return []  # a film is available on something too, and teams work with others
+    predicate = "uses" if found.re is _RUNS and (head.owned or not on_platform) else "supports"
     members, end = lists.members(text, found.end(), end, value.platform)
     return [head.says(predicate, member, end) for member in members if member]
 

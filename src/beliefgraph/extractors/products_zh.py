@@ -8,37 +8,46 @@ from dataclasses import replace
 
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, Said, Topic
-from beliefgraph.extractors.heads_zh import KIN, Head
+from beliefgraph.extractors.heads_zh import KIN, SURNAME, Head
 
 _LATIN_NAME = r"[A-Za-z][A-Za-z0-9.+#\-]{0,20}(?: [A-Za-z0-9][A-Za-z0-9.+#\-]{0,20}){0,3}"
 _PRODUCT = (
     rf"(?P<subject>{_LATIN_NAME}(?![A-Za-z0-9.])[\u4e00-\u9fff]{{0,8}}?"
     r"|[^我你您他她它这那的，。\s][^我你您他她它这那，。\s]{1,20}?)"
-    r"\s?(?:(?:从|自)\s?v?\d[\d.]{0,8}\s?(?:版本?)?(?:起|开始|以来)\s?(?:就)?)?(?:也|已经|已|目前|现在|都)*"
+    r"\s?(?:(?:从|自)\s?v?\d[\d.]{0,8}\s?(?:版本?)?(?:起|开始|以来)\s?(?:就)?)?(?:也|已经|已|目前|现在|都|只|仅仅|仅|主要|原生|完全|全面|默认)*"
 )
 _NOT = r"(?P<no>暂不|暂时不|尚不|还不|不再|并不|不|没有|没)"
+_ON = re.compile(
+    rf"{_PRODUCT}(?:(?P<no>不能|无法|不可以?|暂时?不能|没法)|可以?|能够?|支持)在(?P<v>.{{1,40}}?)上(?:面)?"
+    r"(?:运行|使用|跑|部署|用)(?:了|的)?$"
+)
 _SAYS: tuple[re.Pattern[str], ...] = (
     re.compile(rf"{_PRODUCT}{_NOT}?(?:支持|兼容)(?P<v>.{{1,40}})$"),
-    re.compile(
-        rf"{_PRODUCT}(?:(?P<no>不能|无法|不可以?|暂时?不能|没法)|可以?|能够?|支持)在(?P<v>.{{1,40}}?)上(?:面)?"
-        r"(?:运行|使用|跑|部署|用)(?:了|的)?$"
-    ),
+    _ON,
     re.compile(rf"{_PRODUCT}(?P<no>取消|移除|去掉|放弃|停止|不再提供)了?对(?P<v>.{{1,30}}?)的支持(?:了)?$"),
     re.compile(rf"{_PRODUCT}(?:新增|增加|添加|加入)了?对(?P<v>.{{1,30}}?)的支持(?:了)?$"),
 )
-_NO_PRODUCT = re.compile(rf"(?:{KIN}|大家|可以|能|会|要)$")
+_HINT = re.compile("支持|兼容|上(?:面)?[运使跑部用]")
+_NO_PRODUCT_END = re.compile(
+    rf"(?:{KIN}|大家|可以|能|会|要|将|计划|即将|打算|准备|以前|曾经|过去|之前|希望|想|需要|公司|政府|国家|学校|单位|医生|专家"
+    r"|老师|中国|美国|父母|家人)$"
+)
+_NO_PRODUCT = re.compile(rf"(?:欧阳|司马|诸葛|[{SURNAME}]|小|老)[\u4e00-\u9fff]{{1,2}}$")
+"""Who supports people and plans, and what is only planned or past."""
 
 
 def _supports(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     """X支持Y, X可在Y上运行: said of products; somebody's moral support is another matter."""
-    if head.kind in ("first", "kin"):
+    if head.kind in ("first", "kin") or not _HINT.search(text, head.start, end):
         return []
     for pattern in _SAYS:
         found = pattern.match(text, head.start, end)
-        if not found or _NO_PRODUCT.search(found["subject"]):
+        if not found or _NO_PRODUCT.match(found["subject"]) or _NO_PRODUCT_END.search(found["subject"]):
             continue
         named = replace(head, subject=found["subject"].strip(), faithfulness=CERTAIN)
         members = [value.feature(part) for part in value.members(found["v"])]
+        if pattern is _ON:
+            members = [member for member in members if re.match("[A-Za-z]", member) or _PLATFORM.match(member)]
         return [
             named.says("supports", member, end, -1 if found.groupdict().get("no") else 1)
             for member in members

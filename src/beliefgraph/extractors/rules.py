@@ -90,7 +90,7 @@ def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:
     for sentence in sentences(text):
         if sentence.end > MAX_TEXT:
             return
-        topic.subject = topic.thing = ""
+        topic.new_sentence()
         lang = language(text[sentence.start : sentence.end])
         read = rules_zh.read if lang == "zh" else rules_en.read
         for said in read(text, sentence, topic):

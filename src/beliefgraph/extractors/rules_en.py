@@ -92,9 +92,9 @@ def _has(text: str, head: Head, end: int) -> list[Said]:
     sign, words = -1 if found["no"] else 1, text[found.end() : end].rstrip(" .")
     if allergy := _ALLERGY.match(words):
         return [head.says("allergic_to", allergy["to"], end, sign)] if allergy["to"] not in _SOME else []
-    members, end = lists.members(text, found.end(), end, value.owned)
+    members, end = lists.members(text, found.end(), end, value.owned, head.negated)
     owned = [head.says("has", member, end, sign) for member in members if member]
-    return owned + (_named(head, words, end) if len(owned) == 1 else [])
+    return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
 
 
 _SOME = ("some", "any", "many", "several", "bad", "severe", "food", "seasonal", "terrible", "no", "few")
@@ -133,10 +133,12 @@ def _is(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("occupation", job, end), *([head.says("works_at", where, end)] if where else [])]
     claimed = value.way_of_life(rest) or value.person(rest)
     if not claimed and head.person != "first" and not head.owned and (head.named or head.person == "thing"):
-        claimed = value.kind(rest)
+        claimed = "" if _ORDINAL.match(head.subject) else value.kind(rest)
     return [head.says("is", claimed, end)] if claimed else []
 
 
+_ORDINAL = re.compile(r"(?:first|second|third|fourth|next|last|other|answer|result|problem|solution|goal|idea)\b")
+"""Of these one tells what they are in passing: "the second card is an ace"."""
 _POSSESSED = re.compile(
     r"(?:'s (?P<whose>[a-z]{3,20}))?'s (?P<attr>[a-z][\w\-]{1,20}(?: [a-z][\w\-]{0,20}){0,2}?) (?:is|are) "
     r"(?P<not>not |no longer )?(?:now |currently |still |actually )?(?P<v>.+)$"
@@ -199,11 +201,14 @@ _CALLED = re.compile(
 )
 
 
+_TITLES = ("Sir", "Madam", "Ma'am", "Doctor", "Doc", "Boss", "Honey", "Crazy", "Names")
+
+
 def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """ "call me Bob", "I changed my name to Bob"."""
     found = _CALLED.match(text, start, end)
     claimed = value.name(found["call"] or found["nick"] or found["new"]) if found else ""
-    if not claimed or claimed.split()[0] in NO_NAME:
+    if not claimed or claimed.split()[0] in NO_NAME or claimed in _TITLES:
         return []
     predicate = "nickname" if found and found["nick"] else "name"
     return [Said(topic.speaker or "I", predicate, claimed, start, end)]

@@ -15,11 +15,11 @@ from beliefgraph.extractors.products_zh import PRODUCTS
 from beliefgraph.extractors.verbs_zh import VERBS
 
 _CLAUSE = re.compile(
-    r"[，,（）()—]+|(?<!\d)[：:]+|(?<![A-Za-z0-9])\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过"
+    r"[，,（）()—]+|(?<!\d)[：:]+|(?<![A-Za-z0-9])\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过(?!敏)"
     r"|但)(?=[\u4e00-\u9fff])"
 )
 _UNREAL = re.compile(r"如果|要是|假如|假设|倘若|万一|的话|除非|是否|是不是|有没有|吗|希望|听说过|假装|难道|开玩笑")
-_ASKS = re.compile(r"什么|谁|哪[里儿个些]|怎么|为何|多少|(?:吗|么|不)$|[喜爱是有支用]\w?不")
+_ASKS = re.compile(r"什么|谁|哪[里儿个些]|(?<!不)怎么|为何|多少|(?:吗|么|不)$|[喜爱是有支用]\w?不")
 
 
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
@@ -52,6 +52,8 @@ def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> Iterat
             topic.names.add(found[0].subject)
     elif head is not None and head.kind != "dropped" and _NO_OBJECT.match(text, head.verb, end):
         topic.subject = head.subject
+    elif head is None or head.kind in ("kin", "name"):
+        topic.others = True
     mentioned = _TAKES_PART.match(text, start, end)
     if mentioned:
         topic.names.add(mentioned["name"])
@@ -95,6 +97,16 @@ def _nickname(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return [Said(topic.speaker or "我", "nickname", claimed, start, end)] if claimed else []
 
 
+_CALL_ME = re.compile(r"(?:请)?(?:以后)?(?:你|大家(?=可以|就))?(?:可以|就)?叫我(?P<v>[^的，。]{1,12})$")
+
+
+def _call_me(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
+    """以后叫我阿强吧; 我朋友叫我别去 is another matter."""
+    found = _CALL_ME.match(text, head.verb, end) if head.kind in ("first", "dropped") else None
+    claimed = value.name(found["v"]) if found else ""
+    return [head.says("name", claimed, end)] if claimed else []
+
+
 _SICK_OF = re.compile(r"(?P<v>[\u4e00-\u9fff]{2,6})我(?:已经|早就|早|都|真的)*[吃喝玩看听]腻(?:了|啦)$")
 
 
@@ -114,7 +126,11 @@ _STILL = re.compile(r"还|仍|依然|依旧|一直|至今|更|也")
 def _liked_before(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     """以前喜欢足球 hints that it is over, unless what follows says it goes on."""
     found = _LIKED_BEFORE.match(text, head.verb, end)
-    if not found or head.kind == "dropped" or _STILL.search(text, found.start(), min(len(text), end + 40)):
+    if (
+        not found
+        or (head.kind == "dropped" and topic.others)
+        or _STILL.search(text, found.start(), min(len(text), end + 40))
+    ):
         return []
     members = [value.liked(part) for part in value.members(text[found.end() : end])]
     return [replace(head, reason="以前").says("likes", member, end, -1, 0.5) for member in members if member]
@@ -129,7 +145,7 @@ _WORKS = re.compile(
 def _works(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     """在…工作: a region is where one works, anything else is whom one works for."""
     found = _WORKS.match(text, head.verb, end)
-    if not found or head.kind == "dropped":
+    if not found or (head.kind == "dropped" and (topic.others or not (found["no"] or found["made"]))):
         return []
     where, sign = value.employer(found["at"]), -1 if found["no"] else 1
     role = value.occupation(found["job"] or found["made"] or "")
@@ -143,11 +159,11 @@ def _works(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
 
 
 _SWITCHED = re.compile(
-    r"(?:从|由)(?P<old>.{1,20}?)(?:迁移|切换|搬|转|换|改|升级)(?P<how>到|成|为|用|喝|吃"
+    r"(?:从|由)(?P<old>.{1,20}?)(?:迁移|切换|搬|转|换|改|升级|跳槽)(?P<how>到|去|成|为|用|喝|吃"
     r"|玩)了?(?P<new>.{1,20})$"
     r"|把(?P<was>.{1,20}?)换成了?(?P<now>.{1,20})$"
 )
-KINDS: dict[str, tuple[str, Callable[[str], str]]] = {
+_KINDS: dict[str, tuple[str, Callable[[str], str]]] = {
     "喝": ("likes", value.consumed), "吃": ("likes", value.consumed), "玩": ("does", value.activity)
 }  # fmt: skip
 
@@ -158,9 +174,11 @@ def _switched(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     if not found:
         return []
     old, new = found["old"] or found["was"], found["new"] or found["now"]
-    predicate, clean = KINDS.get(found["how"] or "", ("uses", value.tool))
+    predicate, clean = _KINDS.get(found["how"] or "", ("uses", value.tool))
     if value.consumed(old) and value.consumed(new):
         predicate, clean = "likes", value.consumed
+    elif "跳槽" in text[found.start() : found.start("new")]:
+        predicate, clean = "works_at", value.employer
     elif "搬" in text[found.start() : found.start("new")]:
         predicate, clean = "lives_in", value.place
     before, after = clean(re.sub(r"^[喝吃玩]", "", old)), clean(new)
@@ -255,6 +273,6 @@ def _thing_attribute(text: str, start: int, end: int, topic: Topic, last: bool) 
 
 
 RULES: tuple[Callable[[str, Head, int, Topic], list[Said]], ...] = (
-    *PRODUCTS, _has_named, _is, _works, _switched, _attribute, *VERBS
+    *PRODUCTS, _call_me, _has_named, _is, _works, _switched, _attribute, *VERBS
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

@@ -28,7 +28,7 @@ _LINK = re.compile(
     r"will|do|don't|would|want|need|try|always|never|also|so|even|just|really)\b))",
 )
 BROKEN = re.compile(
-    r"\b(?:that|which|who|whom|whose|when|whenever|while|where|how|what|why|if|unless|until|except"
+    r"\b(?:neither|nor|not|that|which|who|whom|whose|when|whenever|while|where|how|what|why|if|unless|until|except"
     r"|only|than|is|are|"
     r"was|were|am|would|could|should|can|will|but|there|because|I|I'm|I've|you|your|you're|yours|he"
     r"|she|it|they|we|"
@@ -54,7 +54,7 @@ _PROPER = rf"[A-ZÀ-ÖØ-Þ{IDEOGRAPH}]"
 _CAPITAL = re.compile(rf"{_PROPER}")
 _AFTER_PLACE = re.compile(r"\s+(?:with|for|because|to (?=[a-z])|near|and (?=[a-z]))")
 _PLACE = re.compile(rf"{_PROPER}[\w'’.\-]*(?:\s(?:(?:of|de|la|el|the|upon|am|and)\s)?{_PROPER}[\w'’.\-]*){{0,4}}$")
-_NOT_A_PLACE = vocabulary(
+NOT_A_PLACE = vocabulary(
     "Marketing Finance Sales Design Engineering Support Legal Operations Product Research Monday "
     "Tuesday Wednesday "
     "Thursday Friday Saturday Sunday"
@@ -125,6 +125,11 @@ _OCCUPATION = re.compile(
     r"|baker|nanny)$",
     re.I,
 )
+_ADJECTIVES = vocabulary(
+    "simple clean short small quiet light dark warm cold cheap modern old new big easy fast slow safe clear healthy "
+    "casual concise detailed practical creative"
+)
+"""With these last, the noun is still to come: "I prefer simple, elegant designs"."""
 _WAYS_OF_LIFE = vocabulary(
     "vegetarian vegan pescatarian celiac coeliac diabetic dyslexic married divorced widowed retired left-handed "
     "right-handed color-blind colour-blind lactose-intolerant teetotal asthmatic"
@@ -162,7 +167,7 @@ def noun_phrase(words: str, most: int = 8) -> str:
         if shorter == words:
             break
         words = shorter
-    words = _ARTICLE.sub("", words.strip(" ,.;:-–—*"), count=1)
+    words = _ARTICLE.sub("", words.strip(" ,.;:-–—*"), count=1).strip("*")
     tokens = words.split()
     if not tokens or len(words) > MAX_VALUE or len(tokens) > most or BROKEN.search(words):
         return ""
@@ -191,7 +196,8 @@ def liked(words: str) -> str:
     definite = re.match(r"(?:[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
     if definite or _SMALL_TALK.match(words):
         return ""
-    return noun_phrase(words, 6)
+    words = noun_phrase(words, 6)
+    return "" if words.split()[-1:] and words.split()[-1].lower() in _ADJECTIVES else words
 
 
 def gone_off(words: str) -> str:
@@ -202,7 +208,7 @@ def gone_off(words: str) -> str:
 
 def place(words: str) -> str:
     words = noun_phrase(_AFTER_PLACE.split(words, maxsplit=1)[0], 6)
-    return words if _PLACE.match(words) and words not in _NOT_A_PLACE else ""
+    return words if _PLACE.match(words) and words not in NOT_A_PLACE else ""
 
 
 def employer(words: str) -> str:
@@ -276,7 +282,7 @@ def allergen(words: str) -> str:
 def tongue(words: str) -> str:
     """A language, by how languages are named."""
     words = re.sub(r"^(?:fluent|some|a (?:little|bit of)|basic|good)\s+", "", _TAIL.sub("", words.strip(" .,")))
-    words = re.sub(r"\s+(?:fluently|well|at home|natively)$", "", words)
+    words = re.sub(r"\s+(?:fluently|well|at home|natively|(?:at|with|to|in|and) .+)$", "", words)
     return words if _TONGUE.match(words) else ""
 
 

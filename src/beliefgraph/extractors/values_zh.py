@@ -91,7 +91,9 @@ def place(words: str) -> str:
         return ""
     words = re.sub(r"^(?:在|于|到)", "", words.strip())
     words = re.sub(r"(?:这个|那个)(?:小区|城市|地方)$", "", phrase_of_place(words))
-    return "" if re.search(r"(?:家里|宿舍|酒店|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words) else words
+    return (
+        "" if re.search(r"(?:家里|家|宿舍|酒店|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words) else words
+    )
 
 
 def phrase_of_place(words: str) -> str:
@@ -114,6 +116,13 @@ def employer(words: str) -> str:
         words,
     )
     return "" if vague and not re.match(r"一家.{2,}", words) else words
+
+
+def firm_joined(words: str) -> str:
+    """Whom one joined; 入职三年 names nobody."""
+    return (
+        "" if re.match(r"[第一二两三四五六七八九十半几\d]+个?[年月天周]|不|新公司", words.strip()) else employer(words)
+    )
 
 
 def firm_left(words: str) -> str:
@@ -213,7 +222,12 @@ def device(words: str) -> str:
 def nickname(words: str) -> str:
     """What people call somebody; 叫我回家 is no name, so only what looks like one."""
     words = name(words)
-    return words if _NICKNAME.fullmatch(words) and words not in ("小心", "大声", "老实", "小声") else ""
+    return (
+        words
+        if _NICKNAME.fullmatch(words)
+        and words not in ("小心", "大声", "老实", "小声", "老师", "老板", "老婆", "老公", "小孩", "大人")
+        else ""
+    )
 
 
 def tool(words: str) -> str:

@@ -35,13 +35,15 @@ class Verb:
         found = self.pattern.match(text, head.verb, end)
         if not found or (self.people and head.person == "thing") or not self._fits(found, head):
             return []
-        members, end = self._members(text, found.end(), end)
+        members, end = self._members(text, found.end(), end, head.negated)
         return [head.says(self.predicate, member, end, self.sign, self.stance) for member in members if member]
 
-    def _members(self, text: str, start: int, end: int) -> tuple[list[str], int]:
+    def _members(self, text: str, start: int, end: int, denied: bool) -> tuple[list[str], int]:
         """The values and where their words end."""
         listed = self.predicate in lists.LISTED
-        members, last = lists.members(text, start, end, self.clean) if listed else ([self.clean(text[start:end])], end)
+        members, last = (
+            lists.members(text, start, end, self.clean, denied) if listed else ([self.clean(text[start:end])], end)
+        )
         return ([], end) if last == end and _is_unfinished(text, start, end) else (members, last)
 
     def _fits(self, found: re.Match[str], head: Head) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import HEDGED, Said, Topic
@@ -15,7 +15,7 @@ from beliefgraph.extractors.heads_zh import Head
 class Verb:
     """A verb and how its value is read; group `v` of the pattern, else what follows, is the value.
 
-    `dropped` verbs are understood of the speaker when no subject is said at all.
+    `dropped` verbs are understood of the speaker when no subject is said and nobody else was brought in.
     """
 
     pattern: re.Pattern[str]
@@ -24,14 +24,16 @@ class Verb:
     sign: int = 1
     stance: float = 1.0
     dropped: bool = False
+    reason: str = ""
 
     def __call__(self, text: str, head: Head, end: int, topic: Topic) -> list[Said]:
         found = self.pattern.match(text, head.verb, end)
-        if not found or head.before or (head.kind == "dropped" and not self.dropped):
+        if not found or head.before or (head.kind == "dropped" and (topic.others or not self.dropped)):
             return []
         words = found.groupdict().get("v") or text[found.end() : end]
         parts = value.members(words) if self.predicate in value.LISTED else [words]
         members = [self.clean(part) for part in parts]
+        head = replace(head, reason=head.reason or self.reason)
         return [head.says(self.predicate, member, end, self.sign, self.stance) for member in members if member]
 
 
@@ -46,9 +48,16 @@ def _d(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1,
 _LOVE = r"(?:喜欢|喜爱|热爱|偏爱|钟爱|爱好|迷恋|最爱|爱(?=[喝吃看玩打听跳唱]))"
 VERBS: tuple[Verb, ...] = (
     _v(rf"(?:不再|再也不|已经不|早就不|不){_LOVE}(?:上)?", "likes", value.liked, -1),
-    _v(r"(?:并|也|倒)?不(?:是很|太|怎么|那么)?(?:讨厌|厌恶|反感)", "likes", value.liked, 1, HEDGED),
-    _v(rf"不(?:太|怎么|大|那么){_LOVE}(?P<v>.+)了$", "likes", value.liked, -1, 0.5),
-    _v(r"(?:喜欢上|迷上|爱上)了?(?!一个人|别人)", "likes", value.liked),
+    Verb(
+        re.compile(r"(?:并|也|倒)?不(?:是很|太|怎么|那么)?(?:讨厌|厌恶|反感)"),
+        "likes",
+        value.liked,
+        1,
+        HEDGED,
+        reason="只说不讨厌",
+    ),
+    _d(rf"不(?:太|怎么|大|那么){_LOVE}(?P<v>.+)了$", "likes", value.liked, -1, 0.5),
+    _d(r"(?:喜欢上|迷上|爱上)了?(?!了?一[个位]|别人)", "likes", value.liked),
     _d(r"[吃喝玩看听]腻了(?P<v>.{1,10})$", "likes", value.liked, -1, 0.8),
     _v(rf"不(?:太|怎么|大|是很|是特别|那么){_LOVE}", "likes", value.liked, -1, 0.7),
     _v(r"(?:讨厌|厌恶|反感|受不了|痛恨)", "likes", value.liked, -1),
@@ -63,8 +72,8 @@ VERBS: tuple[Verb, ...] = (
     _v(r"(?:从)?不[喝吃抽](?P<v>.{1,10}?)了?$", "likes", value.consumed, -1, 0.8),
     _v(r"吃(?:纯|全)?素(?:的)?$", "is", value.vegetarian),
     _v(r"是(?:一个|一名|个)?(?P<v>(?:纯)?素食(?:主义)?者|左撇子)$", "is", value.phrase),
-    _v(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)?不过敏", "allergic_to", value.allergen, -1),
-    _v(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)*过敏$", "allergic_to", value.allergen),
+    _d(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)?不过敏", "allergic_to", value.allergen, -1),
+    _d(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)*过敏$", "allergic_to", value.allergen),
     _v(r"不(?:太)?会[说讲](?P<v>.{2,12})$", "speaks", value.tongue, -1),
     _v(r"会(?:[说讲])?(?P<v>.{2,12})$", "speaks", value.tongue),
     _v(r"开(?:的是|着?一辆)(?P<v>.{2,12})$", "has", value.vehicle),
@@ -93,8 +102,8 @@ VERBS: tuple[Verb, ...] = (
     _v(r"(?:的)?(?:学历|教育背景|文化程度)?(?:就)?是(?P<v>.{2,8})$", "education", value.degree),
     _v(r"(?:是)?读的是(?P<v>.{2,6})$|(?:就)?(?:念|读)到了?(?P<w>.{2,6})$", "education", value.degree),
     _v(r"(?:任职于|就职于|供职于|效力于)(?P<v>.{2,20})$", "works_at", value.employer),
-    _v(r"(?:入职|跳槽到|跳槽去)了?(?P<v>.{2,16})$", "works_at", value.employer),
-    _v(r"从(?P<v>.{2,14}?)(?:离职|辞职|辞了职|离开|退休)了?$", "works_at", value.firm_left, -1),
+    _d(r"(?:入职|跳槽到|跳槽去)了?(?P<v>.{2,16})$", "works_at", value.firm_joined),
+    _d(r"从(?P<v>.{2,14}?)(?:离职|辞职|辞了职|离开|退休)了?$", "works_at", value.firm_left, -1),
     _v(r"(?:的)?(?:工作)?单位(?:叫做|叫|是)(?P<v>.{2,20})$", "works_at", value.employer),
     _v(
         r"(?:的)?(?:工作|上班)的?(?:地方|地点|地)(?:就)?(?:是在|是|在)(?P<v>.{2,12})$",
@@ -109,7 +118,6 @@ VERBS: tuple[Verb, ...] = (
         "name",
         value.name,
     ),
-    _d(r"(?:请)?(?:以后)?(?:你|大家)?(?:可以)?叫我(?P<v>[^的，。]{1,12})$", "name", value.name),
     _v(r"(?:有|养了|养着|养)(?!没有|点|些)(?P<v>.{1,10})$", "has", value.owned),
     _v(r"没(?:有|养)?(?P<v>.{1,6})$", "has", value.owned, -1),
     _d(r"(?:卖了|卖掉了?)(?P<v>.{1,8})$", "has", value.owned, -1),

@@ -23,8 +23,11 @@ from beliefgraph.text import query_terms, terms
 MAX_QUESTION = 64
 """Distinct terms of a question that are looked at."""
 
-_READ = 1500
-"""Posting entries that one search scores: it takes the rarest terms that fit."""
+_READ = 3000
+"""Posting entries that one search scores at the most, those of the rarest term."""
+
+_ENOUGH = 1000
+"""Posting entries after which further terms are not scored any more, but only lift what was found."""
 
 _REMEMBERED = 4096  # common words that are known at a time
 
@@ -123,11 +126,12 @@ def search(
 
 
 def _rarest(counts: dict[str, int]) -> list[str]:
-    """The rarest words whose posting lists together fit into what one search reads."""
-    chosen, read = [], 0
+    """The rarest words, as many as give enough posting entries, at least one unless all are too common to be read."""
+    chosen: list[str] = []
+    read = 0
     for word in sorted(counts, key=counts.__getitem__):
         read += counts[word]
-        if read > _READ:
+        if read > (_ENOUGH if chosen else _READ):
             break
         chosen.append(word)
     return chosen
