@@ -1,10 +1,10 @@
 """A memory that knows why it still believes what it believes.
 
-    from beliefgraph import BeliefGraph
+from beliefgraph import BeliefGraph
 
-    graph = BeliefGraph.open("memory.db", zone="Asia/Shanghai")
-    graph.observe("我喜欢美式咖啡", speaker="小张", at="2025-03-01T10:00:00")
-    print(graph.ask("小张喜欢什么？").text)
+graph = BeliefGraph.open("memory.db", zone="Asia/Shanghai")
+graph.observe("我喜欢美式咖啡", speaker="小张", at="2025-03-01T10:00:00")
+print(graph.ask("小张喜欢什么？").text)
 """
 
 from importlib import import_module
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from beliefgraph.domain.model import Belief, Claim, Entity, Evidence, Observation, Revision, Source
     from beliefgraph.domain.opinion import Band, Opinion
     from beliefgraph.errors import BeliefGraphError
-    from beliefgraph.graph import BeliefGraph, Summary
-    from beliefgraph.observe import Outcome
+    from beliefgraph.graph import BeliefGraph
+    from beliefgraph.observe import Outcome, Summary
     from beliefgraph.recall import Hit
     from beliefgraph.settings import Settings, load_settings
 
@@ -43,7 +43,7 @@ _HOMES = {
     "Revision": "beliefgraph.domain.model",
     "Settings": "beliefgraph.settings",
     "Source": "beliefgraph.domain.model",
-    "Summary": "beliefgraph.graph",
+    "Summary": "beliefgraph.observe",
     "load_settings": "beliefgraph.settings",
 }
 

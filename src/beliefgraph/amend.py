@@ -40,9 +40,7 @@ class Amendment:
     moved: tuple[Revision, ...] = ()
 
 
-def retract(
-    space: Space, evidence: Iterable[str], reason: str, policies: Policies, recorded: datetime
-) -> Amendment:
+def retract(space: Space, evidence: Iterable[str], reason: str, policies: Policies, recorded: datetime) -> Amendment:
     """Stop evidence from counting; must be called inside `space.writing()`. Doing it twice changes nothing.
 
     Raises:
@@ -52,7 +50,9 @@ def retract(
     marks = {e.id: (recorded, reason) for e in found}
     changes = ChangeSet(retractions=dict(marks))
     act = Act("retracted", recorded, frozenset(marks), reason)
-    return _recount(space, [replace(e, retracted=recorded, retract_reason=reason) for e in found], act, policies, changes)
+    return _recount(
+        space, [replace(e, retracted=recorded, retract_reason=reason) for e in found], act, policies, changes
+    )
 
 
 def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> Amendment:
@@ -119,7 +119,15 @@ def place_context(
     roll = Roll(space, changes)
     act = Act("refiled", recorded, frozenset(), f"{context.value} lies in {context.parent or 'the root'}")
     keys = {f.key for f in space.all_families() if any(context.dimension in dict(b.scope) for b in f.beliefs)}
-    return _refile(space, space.families(keys).values(), act, policies_with(tree), roll, changes, (f"{context.dimension}={context.value}",))
+    return _refile(
+        space,
+        space.families(keys).values(),
+        act,
+        policies_with(tree),
+        roll,
+        changes,
+        (f"{context.dimension}={context.value}",),
+    )
 
 
 def link(space: Space, source: str, relation: str, target: str, data: Mapping[str, Any]) -> Link:
@@ -262,4 +270,3 @@ def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) 
         said = filed.edge.subject
         places.append((filed, Proposition(key, subject, belief.predicate, value_key, belief.value, belief.text, said)))
     return [(filed, place) for filed, place in places if filed.evidence.retracted is None]
-

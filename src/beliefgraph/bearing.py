@@ -18,9 +18,9 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.text import units
 
 _ASKING_EN = """
-    a an and any anymore anything are days as at be been being but by can could currently d did do does doing done ever for
-    from get got had has have he her hers him his how i in is it its just kind ll lately m may me might mine more most
-    much many my nowadays now of off often on one or our please really recently re s say said she should so some
+    a an and any anymore anything are as at be been being but by can could currently d days did do does doing done ever
+    for from get got had has have he her hers him his how i in is it its just kind ll lately m may me might mine more
+    most much many my nowadays now of off often on one or our please really recently re s say said she should so some
     something still t tell than that the their them then there these they this those to today too type up us usually ve
     very was we were what when where which who whom whose why will with would yet you your about know actually longer
 """

@@ -235,18 +235,14 @@ def decide(docket: Docket, policy: Policy, act: Act, links: Callable[[], list[Li
         if belief != stored.get(ident):
             changes.beliefs.append(belief)
     gone = [b for b in docket.stored if b.id not in ids.values() and b.status is not Status.WITHDRAWN]
-    changes.beliefs += [
-        replace(b, status=Status.WITHDRAWN, standing=Standing(), opinion=UNINFORMED) for b in gone
-    ]
+    changes.beliefs += [replace(b, status=Status.WITHDRAWN, standing=Standing(), opinion=UNINFORMED) for b in gone]
     _refile(docket, settled, ids, changes)
     changes.revisions += _revisions(docket, settled, ids, stored, policy, act)
     if len(ids) > 1 or len(stored) > 1:
         _relink(docket, settled, ids, links(), changes)
 
 
-def _belief(
-    docket: Docket, cell: Cell, ident: str, stored: Belief | None, settled: Settled, policy: Policy
-) -> Belief:
+def _belief(docket: Docket, cell: Cell, ident: str, stored: Belief | None, settled: Settled, policy: Policy) -> Belief:
     first, last = settled.first[cell].filed.evidence, settled.last[cell].filed.evidence
     value, text = (stored.value, stored.text) if stored else docket.said[cell[1]]
     return Belief(
@@ -318,7 +314,15 @@ def _revisions(
 def _revision(belief: str, move: Move, policy: Policy, act: Act) -> Revision:
     rule = policy.rule
     return Revision(
-        belief, move.evidence, act.cause, move.before, move.after, rule.name, rule.version, move.at, act.recorded,
+        belief,
+        move.evidence,
+        act.cause,
+        move.before,
+        move.after,
+        rule.name,
+        rule.version,
+        move.at,
+        act.recorded,
         act.reason,
     )
 
@@ -344,9 +348,7 @@ def _stored_opinions(docket: Docket, policy: Policy, at: float | None) -> dict[s
     return {b.id: read[cell_of(b)] for b in active}
 
 
-def _relink(
-    docket: Docket, settled: Settled, ids: Mapping[Cell, str], stored: list[Link], changes: ChangeSet
-) -> None:
+def _relink(docket: Docket, settled: Settled, ids: Mapping[Cell, str], stored: list[Link], changes: ChangeSet) -> None:
     """UPDATES links: in every context set, from the value believed most to the values it came after."""
     mine = {*ids.values(), *(belief.id for belief in docket.stored)}
     old = {
@@ -377,4 +379,3 @@ def _first(settled: Settled, cell: Cell) -> tuple[float, int, str]:
 
 def _last(settled: Settled, cell: Cell) -> tuple[float, int, str]:
     return order_key(settled.last[cell].filed.evidence)
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
@@ -20,7 +20,16 @@ from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Obs
 from beliefgraph.errors import BadRecord, InvalidInput, NotFound
 from beliefgraph.exchange import export_jsonl, import_jsonl
 from beliefgraph.filing import Policies
-from beliefgraph.intake import as_context, as_ids, as_observation, as_status, as_time, check_extra, check_question, check_text
+from beliefgraph.intake import (
+    as_context,
+    as_ids,
+    as_observation,
+    as_status,
+    as_time,
+    check_extra,
+    check_question,
+    check_text,
+)
 from beliefgraph.ports import Embedder, Extractor, Space, Store
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall
@@ -40,22 +49,6 @@ EMBEDDED = 512  # documents a commit of vectors: a second of the local model
 def system_clock() -> datetime:
     """The time now, in UTC."""
     return datetime.now(UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What a batch did, in numbers."""
-
-    observed: int = 0
-    new: int = 0
-    duplicates: int = 0
-    claims: int = 0
-    without_claims: int = 0
-    beliefs_made: int = 0
-    beliefs_moved: int = 0
-
-    def __add__(self, other: Summary) -> Summary:
-        return Summary(*(getattr(self, n) + getattr(other, n) for n in self.__slots__))
 
 
 class BeliefGraph:
@@ -203,7 +196,7 @@ class BeliefGraph:
 
     def observe_many(
         self, rows: Iterable[Observation | Mapping[str, Any]], *, progress: Progress | None = None
-    ) -> Summary:
+    ) -> observing.Summary:
         """Take in many observations, a few thousand a commit. Killed and run again, it changes nothing twice.
 
         Args:
@@ -215,11 +208,11 @@ class BeliefGraph:
         """
         if isinstance(rows, Mapping | str) or not isinstance(rows, Iterable):
             raise InvalidInput(rows, "rows are a list or stream of observations", "Give [{'text': ...}, ...]")
-        total = Summary()
+        total = observing.Summary()
         for batch in _batches(iter(rows), BATCH):
             reads = self._read(batch)
             with self._space.writing():
-                total += _summary(self._decide(reads))
+                total += observing.summary(self._decide(reads))
             if progress:
                 progress(total.observed)
         return total
@@ -502,17 +495,3 @@ class BeliefGraph:
 def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
     while batch := list(islice(rows, size)):
         yield batch
-
-
-def _summary(decided: observing.Decided) -> Summary:
-    new = len(decided.changes.evidence)
-    silent = sum(1 for read in decided.reads if not read.claims and read.evidence.id not in decided.known)
-    return Summary(
-        observed=len(decided.reads),
-        new=new,
-        duplicates=len(decided.reads) - new,
-        claims=len(decided.changes.edges),
-        without_claims=silent,
-        beliefs_made=sum(1 for belief in decided.changes.beliefs if belief.id not in decided.stored),
-        beliefs_moved=len({revision.belief for revision in decided.changes.revisions}),
-    )

@@ -267,4 +267,3 @@ def _check_names(given: Mapping[str, Any], known: frozenset[str], what: str) -> 
         if name not in known:
             remedy = f"Choose among {', '.join(sorted(known))}"
             raise InvalidInput(name, f"{what} has no such field", remedy)
-

@@ -65,6 +65,22 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """What a batch did, in numbers."""
+
+    observed: int = 0
+    new: int = 0
+    duplicates: int = 0
+    claims: int = 0
+    without_claims: int = 0
+    beliefs_made: int = 0
+    beliefs_moved: int = 0
+
+    def __add__(self, other: Summary) -> Summary:
+        return Summary(*(getattr(self, n) + getattr(other, n) for n in self.__slots__))
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """An observation with its claims found and its evidence named, before anything is decided."""
 
@@ -112,9 +128,7 @@ def _named(observation: Observation, namespace: str, recorded: datetime) -> Read
     return Read(evidence, source, observation.claims or (), observation.event)
 
 
-def observe(
-    space: Space, reads: Sequence[Read], settings: Settings, policies: Policies, recorded: datetime
-) -> Decided:
+def observe(space: Space, reads: Sequence[Read], settings: Settings, policies: Policies, recorded: datetime) -> Decided:
     """Decide and commit a batch; must be called inside `space.writing()`.
 
     Args:
@@ -140,6 +154,21 @@ def observe(
     space.commit(bench.changes)
     stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
     return Decided(reads, known, stored, bench.changes)
+
+
+def summary(decided: Decided) -> Summary:
+    """What a committed batch did, in numbers."""
+    new = len(decided.changes.evidence)
+    silent = sum(1 for read in decided.reads if not read.claims and read.evidence.id not in decided.known)
+    return Summary(
+        observed=len(decided.reads),
+        new=new,
+        duplicates=len(decided.reads) - new,
+        claims=len(decided.changes.edges),
+        without_claims=silent,
+        beliefs_made=sum(1 for belief in decided.changes.beliefs if belief.id not in decided.stored),
+        beliefs_moved=len({revision.belief for revision in decided.changes.revisions}),
+    )
 
 
 def outcomes(space: Space, decided: Decided) -> list[Outcome]:
@@ -205,7 +234,7 @@ def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
     if known is not new and known.digest != new.digest:
         raise ImmutableFact(
             new.ref or new.id,
-            f"evidence never changes, and this id already holds {known.text[:40]!r} by {known.speaker or 'nobody named'}",
+            f"evidence never changes, and this id already holds {known.text[:40]!r} by {known.speaker or 'nobody'}",
             "Give the new words an id or ref of their own, and retract the old ones if they were wrong",
         )
 

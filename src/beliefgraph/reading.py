@@ -1,4 +1,4 @@
-"""Reading beliefs at a moment: stored masses where they suffice, the evidence itself where they do not. Never writes."""
+"""Reading beliefs at a moment: stored masses where they suffice, else the evidence itself. Never writes."""
 
 from __future__ import annotations
 
@@ -115,7 +115,9 @@ class Reader:
         opinions = read_at(settled, policy, self.moment.now.timestamp())
         read = {belief_id(family.key, cell): (standings[cell], opinion) for cell, opinion in opinions.items()}
         return tuple(
-            replace(b, standing=read[b.id][0], opinion=read[b.id][1]) if b.id in read else replace(b, opinion=UNINFORMED)
+            replace(b, standing=read[b.id][0], opinion=read[b.id][1])
+            if b.id in read
+            else replace(b, opinion=UNINFORMED)
             for b in family.beliefs
         )
 
@@ -145,7 +147,9 @@ def explain(reader: Reader, belief: str) -> Explanation:
     now_here = reader.at_moment(found)
     ids = {cell: belief_id(family.key, cell) for cell in settled.standings}
     fates = {(evidence, ids[cell]): fate for (evidence, cell), fate in settled.fates().items()}
-    told = [_told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)]
+    told = [
+        _told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)
+    ]
     others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
     history = tuple(r for r in space.history(belief) if _told_by(r, reader.moment))
     named = {revision.evidence for revision in history} - {c.evidence.id for c in told}

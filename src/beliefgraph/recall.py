@@ -22,9 +22,10 @@ from beliefgraph.text import name_key
 LANES = {"text": 1.0, "cover": 1.0, "bears": 1.0, "vector": 0.8, "name": 0.3}
 """How much each lane weighs in a score; every lane lies in [0, 1]."""
 
-DEEP = 60  # documents taken from each lane
+DEEP = 40  # documents taken from each lane, and at least looked at more closely
 MEANT = 30  # documents taken by meaning
 FOREIGN = 8  # beliefs whose value is compared by meaning
+PART = 12  # hits read at a time
 SHOWN = 8  # evidence shown with a hit
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
 NEAREST = 0.3  # cosine below which a vector hit says nothing
@@ -153,7 +154,9 @@ def _possible_names(question: str) -> set[str]:
     """Every run of words, and every run of ideographs, that could be a name."""
     plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
     words = [w.strip(".'") for w in _HAN.sub(" ", plain).split()]
-    runs = {" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)}
+    runs = {
+        " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)
+    }
     for run in re.findall(rf"[\w{IDEOGRAPH}]*[{IDEOGRAPH}][\w{IDEOGRAPH}]*", question):
         span = range(len(run[:200]))
         runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
@@ -169,7 +172,7 @@ def _ranked(reader: Reader, question: Asked, senses: Senses, found: _Found, limi
             for lane, score in lanes.items():
                 found.note("belief", belief, lane, score)
     loose = {e: lanes for e, lanes in found.evidence.items() if not leads.get(e)}
-    promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: max(DEEP, 3 * limit)])
+    promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: max(DEEP, 2 * limit)])
     grounds = _grounds(reader, promising, led)
     covered = _covered(reader, question, senses, promising, grounds)
     return list(islice(_hits(reader, sorted(covered.items(), key=_best_first), grounds), limit))
@@ -179,7 +182,9 @@ def _grounds(
     reader: Reader, promising: Mapping[str, dict[str, float]], led: Mapping[str, list[str]]
 ) -> dict[str, list[Evidence]]:
     """The evidence that led to each hit, best first, as far as it counts at the moment."""
-    leads = {ident: led.get(ident, [ident]) if reader.moment.past else led.get(ident, [ident])[:1] for ident in promising}
+    leads = {
+        ident: led.get(ident, [ident]) if reader.moment.past else led.get(ident, [ident])[:1] for ident in promising
+    }
     said = reader.space.evidence({evidence for found in leads.values() for evidence in found})
     return {i: [said[e] for e in found if e in said and reader.sees(said[e])] for i, found in leads.items()}
 
@@ -215,9 +220,7 @@ def _made_from(reader: Reader, belief: str, evidence: Evidence) -> str:
     return " ".join(evidence.text[slice(*edge.span)] if edge.span else evidence.text for edge in edges)
 
 
-def _bearing(
-    question: Asked, senses: Senses, left: Mapping[str, set[str]], stored: Mapping[str, Belief]
-) -> list[str]:
+def _bearing(question: Asked, senses: Senses, left: Mapping[str, set[str]], stored: Mapping[str, Belief]) -> list[str]:
     """Beliefs that leave nothing of the question open; a value in another script is compared by meaning."""
     bearing = [ident for ident, missing in left.items() if not missing]
     if senses.embedder is None or senses.index is None or not len(senses.index):
@@ -238,8 +241,8 @@ def _hits(
 
     What has no evidence at the moment is passed over.
     """
-    for start in range(0, len(ranked), SHOWN):
-        part = ranked[start : start + SHOWN]
+    for start in range(0, len(ranked), PART):
+        part = ranked[start : start + PART]
         beliefs = {belief.id: belief for belief in reader.beliefs([ident for ident, _ in part])}
         for ident, lanes in part:
             shown = {evidence.id: evidence for evidence in grounds[ident]}
@@ -261,5 +264,3 @@ def _best_first(found: tuple[str, dict[str, float]]) -> tuple[float, str]:
 
 def _score(lanes: dict[str, float]) -> float:
     return sum(LANES[lane] * score for lane, score in lanes.items())
-
-

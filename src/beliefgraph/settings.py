@@ -70,7 +70,9 @@ class Settings:
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
-    synchronous: Literal["FULL", "NORMAL"] = _setting("FULL", "SQLite durability: FULL survives power loss, NORMAL a crash")
+    synchronous: Literal["FULL", "NORMAL"] = _setting(
+        "FULL", "SQLite durability: FULL survives power loss, NORMAL a crash"
+    )
     busy_timeout: float = _setting(60.0, "seconds to wait for another writer")
 
     def __post_init__(self) -> None:
@@ -192,7 +194,7 @@ def _from_text(name: str, text: str) -> Any:
         try:
             return tomllib.loads(f"value = {text}")["value"]
         except tomllib.TOMLDecodeError as error:
-            rule = "a table is written as in TOML, e.g. {likes = \"signed-shift\"}"
+            rule = 'a table is written as in TOML, e.g. {likes = "signed-shift"}'
             raise InvalidSettings(f"{name}={text}", rule, "Change it") from error
     return text
 

@@ -77,9 +77,7 @@ class Opinion:
 def from_masses(belief: float, disbelief: float, unknown: float, base_rate: float = 0.5) -> Opinion:
     """The opinion of evidence masses that sum to one (subjective logic: p = b + a*u, signed = 2p - 1)."""
     probability = belief + base_rate * unknown
-    return Opinion(
-        belief, disbelief, unknown, 2 * probability - 1, probability, 2 * min(belief, disbelief), belief
-    )
+    return Opinion(belief, disbelief, unknown, 2 * probability - 1, probability, 2 * min(belief, disbelief), belief)
 
 
 UNINFORMED = from_masses(0.0, 0.0, 1.0)

@@ -56,5 +56,7 @@ def check_ends(relation: Relation, source: str, source_kind: str, target: str, t
     if (source_kind, target_kind) not in ENDS[relation]:
         ends = " or ".join(f"{a} → {b}" for a, b in sorted(ENDS[relation]))
         raise UnknownRelation(
-            f"{relation} from {source_kind} to {target_kind}", f"{relation} leads {ends}", "Turn it round or choose another"
+            f"{relation} from {source_kind} to {target_kind}",
+            f"{relation} leads {ends}",
+            "Turn it round or choose another",
         )

@@ -331,9 +331,7 @@ class _Assembly:
 
     def changes(self) -> ChangeSet:
         for evidence, belief in self.listed:
-            self.edges.setdefault(
-                (evidence, belief), Edge(evidence, belief, "", 1.0, 1.0, _SHIFT, method="a4")
-            )
+            self.edges.setdefault((evidence, belief), Edge(evidence, belief, "", 1.0, 1.0, _SHIFT, method="a4"))
         writers = {evidence: self.agents[belief] for evidence, belief in self.edges if belief in self.agents}
         places = {place for belief in self.beliefs.values() for place in belief.scope}
         return ChangeSet(

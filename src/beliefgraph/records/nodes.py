@@ -61,9 +61,7 @@ KINDS: dict[str, type[Any]] = {
 _CLASSES: dict[str, type[Any]] = KINDS | {"standing": Standing}
 _KIND_OF: dict[type[Any], str] = {cls: kind for kind, cls in _CLASSES.items()}
 _RENAMED = {(Source, "kind"): "source_kind", (Evidence, "kind"): "source_kind", (Event, "kind"): "event_kind"}
-_BOUNDS = {"stance": (-1.0, 1.0)} | dict.fromkeys(
-    ("authority", "shift", "weight", "faithfulness"), (0.0, 1.0)
-)
+_BOUNDS = {"stance": (-1.0, 1.0)} | dict.fromkeys(("authority", "shift", "weight", "faithfulness"), (0.0, 1.0))
 _EMPTY: tuple[Any, ...] = (None, "", (), {})
 _NEVER = object()  # equal to no value: such a field is always written
 _LARGEST = 2**63 - 1

@@ -113,9 +113,7 @@ class MemoryStore:
             self._journal.put(tables.models, model, dim)
             for key, row in rows.items():
                 if key not in tables.documents:
-                    raise NotFound(
-                        key, "a vector needs a document of this namespace", "Use keys of pending()"
-                    )
+                    raise NotFound(key, "a vector needs a document of this namespace", "Use keys of pending()")
                 if key not in tables.vectors:
                     self._journal.put(tables.vectors, key, row)
 
@@ -391,4 +389,8 @@ def _check_model(tables: Tables, model: str, dim: int) -> None:
     for held_model, held_dim in tables.models.items():
         if (held_model, held_dim) != (model, dim):
             given, held = f"{model} ({dim} numbers)", f"{held_model} ({held_dim} numbers)"
-            raise ModelMismatch(given, f"this namespace holds vectors of {held}", "Open it with that embedder, or embed everything again (embed --again)")
+            raise ModelMismatch(
+                given,
+                f"this namespace holds vectors of {held}",
+                "Open it with that embedder, or embed everything again (embed --again)",
+            )

@@ -144,9 +144,7 @@ class Tables:
     names: Index[str] = field(default_factory=dict)  # normalised name -> entities
     ends: Index[LinkKey] = field(default_factory=dict)  # node -> links
     histories: Index[int] = field(default_factory=dict)  # belief -> revisions
-    words: dict[DocKind, FullText] = field(
-        default_factory=lambda: {"belief": FullText(), "evidence": FullText()}
-    )
+    words: dict[DocKind, FullText] = field(default_factory=lambda: {"belief": FullText(), "evidence": FullText()})
 
     documents: dict[int, tuple[DocKind, str]] = field(default_factory=dict)
     document_keys: dict[tuple[DocKind, str], int] = field(default_factory=dict)

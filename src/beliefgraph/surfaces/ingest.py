@@ -15,7 +15,8 @@ from typing import Any, Self
 
 from beliefgraph.domain.model import Observation
 from beliefgraph.errors import BadRecord, ImmutableFact, InvalidInput
-from beliefgraph.graph import BATCH, BeliefGraph, Summary
+from beliefgraph.graph import BATCH, BeliefGraph
+from beliefgraph.observe import Summary
 from beliefgraph.readers import Row
 from beliefgraph.readers.lines import place
 

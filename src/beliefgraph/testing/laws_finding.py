@@ -48,9 +48,7 @@ class FindingLaws(Laws):
         space.commit(ChangeSet(evidence=[evidence(key, text) for key, text in SAYINGS.items()]))
         assert space.search("鲸鱼 whales", "evidence", 9) == []
 
-    @pytest.mark.parametrize(
-        "words", ["", "  ", "?!。", '"', "'", "NEAR(", "*", "a AND", "col:x", "\0", "-", "^咖"]
-    )
+    @pytest.mark.parametrize("words", ["", "  ", "?!。", '"', "'", "NEAR(", "*", "a AND", "col:x", "\0", "-", "^咖"])
     def test_no_question_breaks_the_search(self, space: Space, words: str) -> None:
         space.commit(small_graph())
         assert all(match.id == "e1" for match in space.search(words, "evidence", 9))
@@ -80,9 +78,7 @@ class FindingLaws(Laws):
         assert found(space, "咖啡", "evidence") == {"e1"}
 
     def test_evidence_that_arrives_retracted_is_not_found(self, space: Space) -> None:
-        space.commit(
-            ChangeSet(evidence=[evidence(retracted=moment(1), retract_reason="说错了"), evidence("e2")])
-        )
+        space.commit(ChangeSet(evidence=[evidence(retracted=moment(1), retract_reason="说错了"), evidence("e2")]))
         assert found(space, "咖啡", "evidence") == {"e2"}
         space.commit(ChangeSet(retractions={"e1": None}))
         assert found(space, "咖啡", "evidence") == {"e1", "e2"}
@@ -195,9 +191,7 @@ class VectorLaws(Laws):
         keys = {doc.id: doc.key for doc in space.pending("m", 9)}
         both = {keys["e1"]: ("evidence", "e1"), keys["b1"]: ("belief", "b1")}
         assert space.docs([*both, 10**9]) == both
-        space.commit(
-            ChangeSet(retractions={"e1": (moment(1), "")}, beliefs=[belief(status=Status.WITHDRAWN)])
-        )
+        space.commit(ChangeSet(retractions={"e1": (moment(1), "")}, beliefs=[belief(status=Status.WITHDRAWN)]))
         assert space.docs(list(both)) == {}
         space.commit(ChangeSet(retractions={"e1": None}, beliefs=[belief()], edges=[edge()]))
         assert space.docs(list(both)) == both

@@ -264,9 +264,7 @@ class ReadingLaws(Laws):
             said, held = evidence(text=words, speaker=name), belief(text=words, subject=name)
             entity = Entity("zhang", name)
             store.space(name).commit(
-                ChangeSet(
-                    entities=[entity], evidence=[said], beliefs=[held], edges=[edge()], revisions=[revision()]
-                )
+                ChangeSet(entities=[entity], evidence=[said], beliefs=[held], edges=[edge()], revisions=[revision()])
             )
         assert sorted(store.namespaces()) == sorted(NAMESPACES)
         for name in NAMESPACES:
@@ -281,9 +279,7 @@ class ReadingLaws(Laws):
         for name in ("user_1", "user_10"):
             store.space(name).commit(small_graph())
         before = everything(store.space("user_10"))
-        store.space("user_1").commit(
-            ChangeSet(retractions={"e1": (moment(1), "说错了")}, removed_edges=[("e1", "b1")])
-        )
+        store.space("user_1").commit(ChangeSet(retractions={"e1": (moment(1), "说错了")}, removed_edges=[("e1", "b1")]))
         assert everything(store.space("user_10")) == before
         assert [match.id for match in store.space("user_10").search("咖啡", "evidence", 9)] == ["e1"]
 

@@ -129,9 +129,7 @@ class WritingLaws(Laws):
     @pytest.mark.parametrize("offset", [-12 * 60, -210, 0, 345, 14 * 60])
     def test_times_keep_their_offset_and_microseconds(self, space: Space, offset: int) -> None:
         at = datetime(1969, 7, 20, 20, 17, 40, 123456, timezone(timedelta(minutes=offset)))
-        space.commit(
-            ChangeSet(evidence=[evidence(at=at, recorded=at)], events=[Event("moon", "landing", at)])
-        )
+        space.commit(ChangeSet(evidence=[evidence(at=at, recorded=at)], events=[Event("moon", "landing", at)]))
         kept = space.evidence(["e1"])["e1"]
         assert [kept.at and kept.at.isoformat(), kept.recorded.isoformat()] == [at.isoformat()] * 2
         assert [event.at and event.at.isoformat() for event in space.all_events()] == [at.isoformat()]
@@ -179,9 +177,7 @@ class WritingLaws(Laws):
         assert (kept.recorded, kept.at, kept.retracted) == (START, START, moment(1))
 
     @pytest.mark.parametrize("change", [{"text": "我不喝咖啡"}, {"source": "forum"}, {"speaker": "li"}])
-    def test_rewriting_evidence_is_refused_and_changes_nothing(
-        self, space: Space, change: dict[str, Any]
-    ) -> None:
+    def test_rewriting_evidence_is_refused_and_changes_nothing(self, space: Space, change: dict[str, Any]) -> None:
         space.commit(small_graph())
         before = everything(space)
         with pytest.raises(ImmutableFact):
@@ -211,9 +207,7 @@ class WritingLaws(Laws):
 
     def test_known_events_and_agents_stay_as_they_are(self, space: Space) -> None:
         space.commit(small_graph())
-        space.commit(
-            ChangeSet(events=[Event("morning", "meeting", None)], agents=[Agent("assistant", "别名")])
-        )
+        space.commit(ChangeSet(events=[Event("morning", "meeting", None)], agents=[Agent("assistant", "别名")]))
         assert list(space.all_events()) == [Event("morning", "statement", START)]
         assert list(space.all_agents()) == [Agent("assistant", "助手")]
 

@@ -29,9 +29,7 @@ def everything(space: Space) -> dict[str, Any]:
         **_lookups(space, entities, evidence, beliefs),
         **_finding(space, entities, beliefs),
         "all families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in families.items()},
-        "families": {
-            key: (_all(f.beliefs), _filings(f.filed)) for key, f in space.families(families).items()
-        },
+        "families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in space.families(families).items()},
         "siblings": {key: _all(found) for key, found in space.siblings(families).items()},
     }
 

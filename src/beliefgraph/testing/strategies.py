@@ -63,9 +63,7 @@ def fractions() -> st.SearchStrategy[float]:
 
 def scopes() -> st.SearchStrategy[Scope]:
     """Context sets of up to two dimensions."""
-    pairs = st.dictionaries(
-        st.sampled_from(["topic", "版本"]), st.sampled_from(["coffee", "2.1", "工作"]), max_size=2
-    )
+    pairs = st.dictionaries(st.sampled_from(["topic", "版本"]), st.sampled_from(["coffee", "2.1", "工作"]), max_size=2)
     return pairs.map(lambda scope: tuple(sorted(scope.items())))
 
 
@@ -202,15 +200,11 @@ def revisions(belief_ids: Sequence[str], evidence_ids: Sequence[str]) -> st.Sear
 def sources() -> st.SearchStrategy[Source]:
     """Sources whose record follows from their id."""
     published = datetime(2024, 2, 29, 12, tzinfo=UTC)
-    return st.sampled_from(SOURCE_IDS).map(
-        lambda id: Source(id, f"title of {id}", "official", "作者", published)
-    )
+    return st.sampled_from(SOURCE_IDS).map(lambda id: Source(id, f"title of {id}", "official", "作者", published))
 
 
 @st.composite
-def change_sets(
-    draw: st.DrawFn, known_evidence: Sequence[str] = (), known_beliefs: Sequence[str] = ()
-) -> ChangeSet:
+def change_sets(draw: st.DrawFn, known_evidence: Sequence[str] = (), known_beliefs: Sequence[str] = ()) -> ChangeSet:
     """A valid change set: its edges and revisions join what it brings or what is known already.
 
     Args:
@@ -228,9 +222,7 @@ def change_sets(
         ),
         agents=draw(st.lists(st.just(Agent("assistant", "助手")), max_size=1)),
         sources=draw(st.lists(sources(), max_size=2)),
-        events=draw(
-            st.lists(st.just(Event("morning", "statement", datetime(2025, 3, 1, 8, tzinfo=UTC))), max_size=1)
-        ),
+        events=draw(st.lists(st.just(Event("morning", "statement", datetime(2025, 3, 1, 8, tzinfo=UTC))), max_size=1)),
         evidence=draw(st.lists(evidence(), max_size=4)),
         beliefs=draw(st.lists(beliefs(), max_size=3)),
         links=draw(st.lists(links(), max_size=2)),
