@@ -155,3 +155,10 @@ def test_inflected_words_are_one() -> None:
     for one, other in (("lives living lived", "live"), ("movies", "movie"), ("hobbies", "hobby"), ("running", "run")):
         assert atoms(one) == atoms(other)
     assert atoms("glass") != atoms("gla") and atoms("绿茶") == {"绿", "茶"}
+
+
+def test_the_threshold_decides_between_adopting_and_probably(graph: BeliefGraph) -> None:
+    graph.observe("It opens at nine.", source="s", authority=0.75, at=AS_OF, claims=[Claim("Pool", "opens", "nine")])
+    verdicts = [graph.ask("Does the pool open at nine?", as_of=AS_OF, threshold=t).verdict for t in (0.7, 0.8)]
+    assert verdicts == ["adopt", "probably"]
+    assert graph.ask("Does the pool open at nine?", as_of=AS_OF, threshold=0.8).text.startswith("Probably: ")

@@ -65,6 +65,8 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.retract: ["evidence", "reason"],
     BeliefGraph.restore: ["evidence"],
     BeliefGraph.alias: ["name", "of"],
+    BeliefGraph.put_node: ["kind", "id", "data"],
+    BeliefGraph.nodes: ["kind"],
     BeliefGraph.place_context: ["dimension", "value", "parent"],
     BeliefGraph.beliefs: ["entity", "source", "status", "after", "limit", "as_of", "known_at"],
     BeliefGraph.validate: [],

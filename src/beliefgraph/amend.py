@@ -6,19 +6,18 @@ where a graph would have ended in which things had been so from the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.model import Belief, Context, Evidence, Kind, Link, Revision
+from beliefgraph.domain.model import BUILT_IN, Belief, Context, Evidence, Kind, Link, Node, Relation, Revision
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
 from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
-from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, cell_of, decide, docket_of, family_key
+from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, cell_of, decide_all, docket_of, family_key
 from beliefgraph.ports import Space
 from beliefgraph.text import name_key
 
@@ -130,18 +129,44 @@ def place_context(
     )
 
 
-def link(space: Space, source: str, relation: str, target: str, data: Mapping[str, Any]) -> Link:
-    """Draw an edge between two beliefs; must be called inside `space.writing()`. Twice is once.
+def put_node(space: Space, node: Node, kinds: Collection[str]) -> Node:
+    """Keep a node in place of what has its id; must be called inside `space.writing()`.
 
     Raises:
+        InvalidName: a kind that is not registered, or an id that is empty or something else's.
+    """
+    _check_registered(node.kind, kinds)
+    if not node.id.strip():
+        raise InvalidName(node.id, "a node needs an id", "Give one of your own")
+    if (holder := _built_in(space, node.id)) is not None:
+        raise InvalidName(node.id, f"this is the id of a node of kind {holder}", "Choose another id")
+    space.commit(ChangeSet(nodes=[node]))
+    return node
+
+
+def link(
+    space: Space, source: str, relation: str, target: str, data: Mapping[str, Any], kinds: Collection[str] = ()
+) -> Link:
+    """Draw an edge between two beliefs, or from a node of a registered kind to what it is about.
+
+    Must be called inside `space.writing()`. Twice is once.
+
+    Raises:
+        InvalidName: an end of a kind that is not registered.
         UnknownRelation: no such relation, one that follows from evidence, or ends that it does not have.
         NotFound: an end that the namespace does not hold.
     """
     drawn = as_relation(relation)
-    if drawn not in BY_HAND:
+    if not _by_hand(space, source, drawn):
         remedy = f"Draw {', '.join(sorted(BY_HAND))}; observe evidence for the others"
         raise UnknownRelation(drawn, "this relation follows from evidence, beliefs and contexts", remedy)
-    check_ends(drawn, source, _kind(space, source), target, _kind(space, target))
+    ends = _kind(space, source), _kind(space, target)
+    for kind in ends:
+        _check_registered(kind, {*BUILT_IN, *kinds})
+    check_ends(drawn, source, ends[0], target, ends[1])
+    if ends[0] == Kind.EVIDENCE:
+        remedy = "Observe it again with a claim, under a ref of its own"
+        raise UnknownRelation(f"{drawn} from {ends[0]}", "evidence bears on a belief by what it claims", remedy)
     made = Link(source, drawn, target, dict(data))
     space.commit(ChangeSet(links=[made]))
     return made
@@ -155,19 +180,39 @@ def unlink(space: Space, source: str, relation: str, target: str) -> None:
     """
     drawn = as_relation(relation)
     found = [k for k in space.links([source]) if (k.source, k.relation, k.target) == (source, drawn, target)]
-    if not found or drawn not in BY_HAND:
+    if not found or not _by_hand(space, source, drawn):
         raise NotFound(f"{source} {drawn} {target}", "no such edge was drawn", "Look at explain(...).links")
     space.commit(ChangeSet(removed_links=found))
 
 
-def _kind(space: Space, ident: str) -> Kind:
+def _by_hand(space: Space, source: str, relation: Relation) -> bool:
+    return relation in BY_HAND or (relation is Relation.ABOUT and source in space.nodes([source]))
+
+
+def _check_registered(kind: str, kinds: Collection[str]) -> None:
+    if kind not in kinds:
+        raise InvalidName(kind, "there is no such kind of node here", "Add it to the setting `kinds`")
+
+
+def _kind(space: Space, ident: str) -> str:
+    if (kind := _built_in(space, ident)) is not None:
+        return kind
+    if (node := space.nodes([ident]).get(ident)) is not None:
+        return node.kind
+    raise NotFound(
+        ident, "this namespace holds no such belief, evidence, entity, source or node", "Look it up with ask or recall"
+    )
+
+
+def _built_in(space: Space, ident: str) -> Kind | None:
+    """The kind of the node that a built-in noun holds under this id, if there is one."""
     if ident in space.beliefs([ident]):
         return Kind.BELIEF
     if ident in space.evidence([ident]):
         return Kind.EVIDENCE
     if ident in space.entities([ident]):
         return Kind.ENTITY
-    raise NotFound(ident, "this namespace holds no such belief, evidence or entity", "Look it up with ask or recall")
+    return Kind.SOURCE if ident in space.sources([ident]) else None
 
 
 def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> Amendment:
@@ -245,9 +290,7 @@ def _refile(
     for filed, place in moving:
         docket = dockets.setdefault(place.family, Docket(place.family, place.subject, place.predicate))
         docket.hear(filed, place, roll)
-    for docket in dockets.values():
-        links = partial(space.links, [belief.id for belief in docket.stored])
-        decide(docket, policies.of(docket.predicate), act, links, changes)
+    decide_all(dockets.values(), policies, act, space, changes)
     space.commit(changes)
     return Amendment(changed, tuple(changes.beliefs), tuple(changes.revisions))
 

@@ -26,6 +26,7 @@ WIDE = 40  # hits looked at for beliefs that bear on a question
 TOP = 5  # beliefs an answer is worded from
 NEAREST = 3  # beliefs, and texts, named as the nearest when nothing bears on a question
 COVERED = 0.6  # part of a question that a text accounts for to be quoted where nothing is believed
+CONSIDERED = 10_000  # beliefs about one entity that are looked at, the latest
 RELEVANT = 0.3  # confidence above which a belief is relevant (A4)
 RELATED = 50  # beliefs that an answer's surroundings may hold
 
@@ -83,23 +84,25 @@ def ask(
     conflicts = _conflicts(reader, top)
     top = _with_both_sides(top, conflicts)
     explained = [(belief, explain(reader, belief.id)) for belief in top]
+    held_back = [w for w in withheld if w[0].id not in {b.id for b in top}]
     around = _around(reader, top, depth) if top else _nearest(reader, hits, scope)
-    notes = _notes(explained, around, depth, threshold, scope if context is None else GENERAL, question)
-    told = answer(
+    notes = _notes(explained, around, depth, scope if context is None else GENERAL, question)
+    worded = answer(
         explained,
-        withheld=[w for w in withheld if w[0].id not in {b.id for b in top}][:TOP],
+        withheld=held_back[:TOP],
         more=max(0, len({b.id for b in fitting}) - TOP),
         said=[] if top else _said(hits),
         nearest=[] if top else around[:NEAREST],
         lang=language(question),
+        threshold=threshold,
     )
     return Answer(
-        text="\n".join([told, *notes]),
-        verdict=top[0].opinion.band.value if top else ABSTAIN,
+        text="\n".join([worded, *notes]),
+        verdict=top[0].opinion.verdict(threshold).value if top else ABSTAIN,
         beliefs=tuple(top),
         evidence=_grounds(explained, hits),
         conflicts=conflicts,
-        withheld=tuple(w for w in withheld if w[0].id not in {b.id for b in top}),
+        withheld=tuple(held_back),
         related=tuple(around),
         context=scope,
         notes=notes,
@@ -111,7 +114,7 @@ def relevant(reader: Reader, entity: str, context: Scope, top_k: int) -> list[Be
     space = reader.space
     found = space.named([name_key(entity)]).get(name_key(entity), entity)
     aliases = space.aliases()
-    beliefs = reader.beliefs(space.about([aliases.get(found, found)], 1000))
+    beliefs = reader.beliefs(space.about([aliases.get(found, found)], CONSIDERED))
     tree, rule = reader.policies.tree, reader.policies.context_rule
     held = [b for b in beliefs if b.opinion.confidence > RELEVANT and tree.compatible(b.scope, context, rule)]
     return sorted(held, key=lambda b: (-b.opinion.confidence, b.id))[:top_k]
@@ -222,7 +225,6 @@ def _notes(
     explained: Sequence[tuple[Belief, Explanation]],
     around: Sequence[Belief],
     depth: int,
-    threshold: float,
     inferred: Scope,
     question: str,
 ) -> tuple[str, ...]:
@@ -231,7 +233,7 @@ def _notes(
     if explained and around and depth < 3:
         belief, why = explained[0]
         counting = sum(c.counts for c in (*why.supports, *why.refutes))
-        if counting < 2 and belief.opinion.confidence < threshold and belief.opinion.band is Band.UNKNOWN:
+        if counting < 2 and belief.opinion.band is Band.UNKNOWN:
             notes.append(say(lang, "thin"))
     return tuple(notes)
 

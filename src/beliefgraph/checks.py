@@ -41,9 +41,9 @@ def validate(space: Space, policies: Policies) -> list[Finding]:
         space: the namespace.
         policies: how predicates are revised, to compare stored opinions with their evidence.
     """
-    found = [*_context_faults(space), *_link_faults(space)]
     sources = {source.id for source in space.all_sources()}
     events = {event.id for event in space.all_events()}
+    found = [*_context_faults(space), *_link_faults(space, sources | events)]
     for evidence in space.all_evidence():
         found += _evidence_faults(evidence, sources, events)
     entities = {entity.id for entity in space.all_entities()}
@@ -69,9 +69,11 @@ def _evidence_faults(evidence: Evidence, sources: set[str], events: set[str]) ->
 
 def _family_faults(space: Space, policies: Policies, family: Family, entities: set[str]) -> Iterator[Finding]:
     supported = {filed.edge.belief for filed in family.filed if filed.evidence.retracted is None}
-    derived = {link.source for link in space.links([b.id for b in family.beliefs]) if _derives(link.relation)}
+    links = space.links([b.id for b in family.beliefs])
+    derived = {k.source for k in links if k.relation is Relation.DERIVES_FROM}
+    derived |= {k.target for k in links if k.relation is Relation.SUPPORTS}
     for belief in family.beliefs:
-        yield from _belief_faults(belief, supported | derived, entities)
+        yield from _belief_faults(belief, supported, derived, entities)
     for filed in family.filed:
         edge = filed.edge
         if not -1.0 <= edge.stance <= 1.0 or not 0.0 <= edge.weight <= 1.0 or not 0.0 <= edge.authority <= 1.0:
@@ -79,11 +81,7 @@ def _family_faults(space: Space, policies: Policies, family: Family, entities: s
     yield from _stale(space, policies, family)
 
 
-def _derives(relation: Relation) -> bool:
-    return relation in (Relation.DERIVES_FROM, Relation.SUPPORTS)
-
-
-def _belief_faults(belief: Belief, grounded: set[str], entities: set[str]) -> Iterator[Finding]:
+def _belief_faults(belief: Belief, supported: set[str], derived: set[str], entities: set[str]) -> Iterator[Finding]:
     def fault(rule: str, message: str, remedy: str) -> Finding:
         return Finding(rule, "belief", belief.id, message, remedy)
 
@@ -91,9 +89,9 @@ def _belief_faults(belief: Belief, grounded: set[str], entities: set[str]) -> It
         yield fault("orphan", "the entity it is about has no record", "Import the entity record")
     if not belief.text.strip() or not belief.predicate.strip():
         yield fault("missing field", "it has no text or no predicate", "Observe its evidence again")
-    if belief.status is Status.ACTIVE and belief.id not in grounded:
+    if belief.status is Status.ACTIVE and belief.id not in supported | derived:
         yield fault("groundless", "it has neither evidence nor derivation", "Retract or observe its evidence again")
-    if belief.status is Status.WITHDRAWN and belief.id in grounded:
+    if belief.status is Status.WITHDRAWN and belief.id in supported:
         yield fault("withdrawn with evidence", "evidence still stands under it", "Restore or retract that evidence")
 
 
@@ -117,13 +115,16 @@ def _context_faults(space: Space) -> Iterator[Finding]:
         yield Finding("context cycle", "context", error.value, error.rule, error.remedy)
 
 
-def _link_faults(space: Space) -> Iterator[Finding]:
-    for link in space.all_links():
+def _link_faults(space: Space, others: set[str]) -> Iterator[Finding]:
+    links = list(space.all_links())
+    ends = {end for link in links for end in (link.source, link.target)}
+    held = {*space.beliefs(ends), *space.evidence(ends), *space.entities(ends), *space.nodes(ends)} | others
+    for link in links:
         name = f"{link.source} {link.relation} {link.target}"
         if link.source == link.target:
             yield Finding("self-loop", "link", name, "an edge cannot end where it starts", "Remove the link")
-        elif link.relation is Relation.UPDATES and len(space.beliefs([link.source, link.target])) < 2:
-            yield Finding("dangling link", "link", name, "it needs two beliefs as its ends", "Remove the link")
+        elif not {link.source, link.target} <= held:
+            yield Finding("dangling link", "link", name, "one of its ends is not kept", "Remove the link")
 
 
 def digest(space: Space) -> str:

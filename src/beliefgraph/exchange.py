@@ -33,6 +33,7 @@ ROW_KINDS = (
     "event",
     "context",
     "agent",
+    "node",
     "evidence",
     "belief",
     "edge",
@@ -59,12 +60,12 @@ Row = tuple[str, Any]
 """(kind, node)"""
 
 
-def export_jsonl(space: Space, out: IO[str], kinds: Collection[str] | None = None) -> int:
+def export_jsonl(space: Space, out: str | Path | IO[str], kinds: Collection[str] | None = None) -> int:
     """Write the namespace as JSON lines, streaming, while no other writer changes it.
 
     Args:
         space: the namespace to write.
-        out: where to, opened as UTF-8 text.
+        out: where to: a file name, or a file opened as UTF-8 text.
         kinds: the kinds of rows wanted, of `ROW_KINDS`: a listing, without header and end, that cannot be imported.
             None writes the whole namespace.
 
@@ -74,6 +75,9 @@ def export_jsonl(space: Space, out: IO[str], kinds: Collection[str] | None = Non
     Raises:
         BadRecord: a kind that does not exist.
     """
+    if isinstance(out, str | Path):
+        with Path(out).open("w", encoding="utf-8") as opened:
+            return export_jsonl(space, opened, kinds)
     wanted = _wanted(kinds)
     count = 0
     with _unchanging(space):
@@ -88,11 +92,29 @@ def export_jsonl(space: Space, out: IO[str], kinds: Collection[str] | None = Non
     return count
 
 
+@contextmanager
+def open_export(lines: str | Path | Iterable[str]) -> Iterator[Iterable[str]]:
+    """The lines of a file, closed at the end; lines are taken as they are.
+
+    Raises:
+        BadRecord: a file that cannot be read as UTF-8 text, at once or inside the block.
+    """
+    if not isinstance(lines, str | Path):
+        yield lines
+        return
+    try:
+        with Path(lines).open(encoding="utf-8") as opened:
+            yield opened
+    except (OSError, UnicodeDecodeError) as error:
+        rule = f"the file cannot be read as UTF-8 text ({error})"
+        raise BadRecord(str(lines), rule, "Give a file that export wrote") from error
+
+
 def import_jsonl(space: Space, lines: Iterable[str], *, name: str = "line", batch: int = 1000) -> dict[str, int]:
     """Add every row of exported lines to a namespace: batch by batch, and all or nothing.
 
-    Importing is a union of evidence. Rows that are here already and equal change nothing; beliefs, edges and
-    contexts of the same key are replaced, entities gain names, evidence retracted there is retracted here.
+    Importing is a union of evidence. Rows that are here already and equal change nothing; beliefs, edges,
+    contexts and nodes of the same key are replaced, entities gain names, evidence retracted there is retracted here.
 
     Args:
         space: the namespace to add to.
@@ -180,6 +202,8 @@ def _nodes(space: Space, kind: str) -> Iterable[Any]:
             return space.contexts()
         case "agent":
             return space.all_agents()
+        case "node":
+            return space.all_nodes()
         case "evidence":
             return space.all_evidence()
         case "belief":
@@ -359,6 +383,7 @@ class _Joined:
                 entities=self._entities(batch.get("entity", [])),
                 contexts=self._contexts(batch.get("context", [])),
                 agents=batch.get("agent", []),
+                nodes=batch.get("node", []),
                 sources=batch.get("source", []),
                 events=batch.get("event", []),
                 evidence=evidence,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Cell
@@ -215,6 +216,13 @@ class Act:
     recorded: datetime
     evidence: frozenset[str]
     reason: str = ""
+
+
+def decide_all(dockets: Iterable[Docket], policies: Policies, act: Act, space: Space, changes: ChangeSet) -> None:
+    """Settle every docket and enter everything that changed."""
+    for docket in dockets:
+        links = partial(space.links, [belief.id for belief in docket.stored])
+        decide(docket, policies.of(docket.predicate), act, links, changes)
 
 
 def decide(docket: Docket, policy: Policy, act: Act, links: Callable[[], list[Link]], changes: ChangeSet) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
@@ -16,11 +15,12 @@ from beliefgraph import ask as asking
 from beliefgraph import observe as observing
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
-from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Observation, Revision, Source, Status
-from beliefgraph.errors import BadRecord, InvalidInput, NotFound
-from beliefgraph.exchange import export_jsonl, import_jsonl
+from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
+from beliefgraph.errors import NotFound
+from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
 from beliefgraph.filing import Policies
 from beliefgraph.intake import (
+    as_batches,
     as_context,
     as_ids,
     as_observation,
@@ -206,10 +206,8 @@ class BeliefGraph:
         Raises:
             InvalidInput: a row breaks a rule; its batch is not stored, earlier batches are.
         """
-        if isinstance(rows, Mapping | str) or not isinstance(rows, Iterable):
-            raise InvalidInput(rows, "rows are a list or stream of observations", "Give [{'text': ...}, ...]")
         total = observing.Summary()
-        for batch in _batches(iter(rows), BATCH):
+        for batch in as_batches(rows, BATCH):
             reads = self._read(batch)
             with self._space.writing():
                 total += observing.summary(self._decide(reads))
@@ -264,10 +262,10 @@ class BeliefGraph:
             policies = partial(Policies, self._settings)
             return self._now(amend.place_context(self._space, place, policies, self._clock()))
 
-    def link(self, source: str, relation: str, target: str, **data: Any) -> Link:
+    def link(self, source: str, relation: str, target: str, /, **data: Any) -> Link:
         """Draw an edge between two beliefs: SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS or PRECEDES.
 
-        It is kept, explained and followed by `ask`; confidence does not flow along it.
+        From a node of your own: ABOUT. It is kept, explained and followed by `ask`; confidence does not flow along it.
 
         Raises:
             UnknownRelation: no such relation, or ends that it does not have.
@@ -277,12 +275,24 @@ class BeliefGraph:
             check_text(given, "an edge's end or relation")
         check_extra(data)
         with self._space.writing():
-            return amend.link(self._space, source, relation, target, data)
+            return amend.link(self._space, source, relation, target, data, self._settings.kinds)
 
     def unlink(self, source: str, relation: str, target: str) -> None:
         """Remove an edge that `link` drew."""
         with self._space.writing():
             amend.unlink(self._space, source, relation, target)
+
+    def put_node(self, kind: str, id: str, /, **data: Any) -> Node:
+        """Keep something of a kind of your own (setting `kinds`); it takes the place of what had its id.
+
+        Raises:
+            InvalidName: a kind that is not registered, or an id that something else has.
+        """
+        for given in (kind, id):
+            check_text(given, "a node's kind or id")
+        check_extra(data)
+        with self._space.writing():
+            return amend.put_node(self._space, Node(id, kind, data), self._settings.kinds)
 
     def embed(self, *, again: bool = False, progress: Progress | None = None) -> int:
         """Give a vector to every document that has none yet.
@@ -424,6 +434,10 @@ class BeliefGraph:
         found = self._space.named([name_key(name)]).get(name_key(name), name)
         return self._space.aliases().get(found, found)
 
+    def nodes(self, kind: str | None = None) -> list[Node]:
+        """What `put_node` kept, by id: of one kind, or of all."""
+        return [node for node in self._space.all_nodes() if kind in (None, node.kind)]
+
     # Keeping ------------------------------------------------------------------------------------------------
     def validate(self) -> list[checks.Finding]:
         """Structural faults of the graph; an empty list means none."""
@@ -440,9 +454,6 @@ class BeliefGraph:
             out: a file name, or an open text file.
             kinds: the kinds of rows wanted, e.g. ["evidence"]: a listing, which `load` does not take. None writes all.
         """
-        if isinstance(out, str | Path):
-            with Path(out).open("w", encoding="utf-8") as opened:
-                return export_jsonl(self._space, opened, kinds)
         return export_jsonl(self._space, out, kinds)
 
     def load(self, lines: str | Path | Iterable[str], *, name: str = "") -> dict[str, int]:
@@ -460,16 +471,10 @@ class BeliefGraph:
                 is added.
             ImmutableFact: evidence that is known here with other words; nothing is added.
         """
-        if isinstance(lines, str | Path):
-            try:
-                with Path(lines).open(encoding="utf-8") as opened:
-                    return self.load(opened, name=name or str(lines))
-            except (OSError, UnicodeDecodeError) as error:
-                rule = f"the file cannot be read as UTF-8 text ({error})"
-                raise BadRecord(str(lines), rule, "Give a file that export wrote") from error
-        with self._space.writing():
+        name = name or (str(lines) if isinstance(lines, str | Path) else "line")
+        with open_export(lines) as opened, self._space.writing():
             met = any(self._space.counts().values())
-            rows = import_jsonl(self._space, lines, name=name or "line")
+            rows = import_jsonl(self._space, opened, name=name)
             if met:
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
             return rows
@@ -490,8 +495,3 @@ class BeliefGraph:
         zone = self._settings.zone
         then, known = as_time(as_of, zone), as_time(known_at, zone)
         return Reader(self._space, self._policies(), Moment(then or self._clock(), then, known))
-
-
-def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
-    while batch := list(islice(rows, size)):
-        yield batch

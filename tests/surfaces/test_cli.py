@@ -227,6 +227,19 @@ def test_a_context_inherits_from_its_parent_once_it_has_its_place(run: Run):
     assert [c["parent"] for c in run("context", "version").json] == ["", ""]
 
 
+def test_nodes_of_ones_own_are_kept_listed_and_linked(run: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("BELIEFGRAPH_KINDS", "review,来源用户")
+    made = run("node", "review", "r-1", "--data", '{"kind": "second", "状态": "待审"}').json
+    assert made == {"id": "r-1", "kind": "review", "data": {"kind": "second", "状态": "待审"}}
+    run("node", "来源用户", "u-7")
+    belief = run("observe", "sync", "--claim", "App|supports|sync").json["beliefs"][0]["id"]
+    drawn = run("link", "r-1", "ABOUT", belief).json
+    assert run("explain", belief).json["links"] == [drawn]
+    assert run("nodes", "review").json == [made]
+    assert [node["id"] for node in run("nodes").json] == ["r-1", "u-7"]
+    assert run("nodes", "nobody").json == []
+
+
 def test_links_are_drawn_explained_and_removed(run: Run):
     one, other = (
         run("observe", value, "--claim", f"App|supports|{value}").json["beliefs"][0]["id"] for value in ("sync", "同步")
@@ -545,6 +558,8 @@ def test_the_version_is_the_installed_one(run: Run):
         (["link", "b_1", "LIKES", "b_2"], 2, "there is no such relation"),
         (["link", "b_1", "SUPPORTS", "b_2", "--data", "[]"], 2, "--data takes a JSON object"),
         (["unlink", "b_1", "SUPPORTS", "b_2"], 2, "no such edge was drawn"),
+        (["node", "review", "r-1"], 2, "setting `kinds`"),
+        (["node", "review", "r-1", "--data", "[]"], 2, "--data takes a JSON object"),
         (["evidence", "--since", "soon"], 2, "soon"),
         (["observe", "a", "--claims-json", "{"], 2, "--claims-json is no JSON"),
         (["observe", "a", "--extra", "[]"], 2, "--extra takes a JSON object"),

@@ -18,8 +18,9 @@ Row = tuple[Any, ...]
 
 # Rows are read in the order in which they arrived, where a column tells it: sorted rows would be quicker to insert.
 _ARRIVAL = {
-    "namespace": "key", "entity": "ns", "name": "ns", "context": "ns", "agent": "ns", "source": "ns", "event": "at",
-    "evidence": "key", "belief": "key", "edge": "evidence", "link": "ns", "revision": "key", "unembedded": "document",
+    "namespace": "key", "entity": "ns", "name": "ns", "context": "ns", "agent": "ns", "node": "ns", "source": "ns",
+    "event": "at", "evidence": "key", "belief": "key", "edge": "evidence", "link": "ns", "revision": "key",
+    "unembedded": "document",
 }  # fmt: skip
 _TEXTS = {
     "belief_text": "SELECT key, ns, text FROM belief WHERE active ORDER BY key",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -15,6 +14,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Revision,
     Source,
 )
@@ -44,7 +44,7 @@ class Family:
 class ChangeSet:
     """One atomic act on a namespace. A store applies all of it or nothing.
 
-    `entities` and `contexts` and `beliefs` replace what has their id. Facts (`sources`, `events`, `evidence`,
+    `entities`, `contexts`, `nodes` and `beliefs` replace what has their id. Facts (`sources`, `events`, `evidence`,
     `agents`) are added; one that is there already stays as it is. `retractions` maps evidence ids to
     (when, why), or to None to restore. Edges have the key (evidence, belief). Revisions are only ever appended.
     """
@@ -52,6 +52,7 @@ class ChangeSet:
     entities: list[Entity] = field(default_factory=list)
     contexts: list[Context] = field(default_factory=list)
     agents: list[Agent] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     evidence: list[Evidence] = field(default_factory=list)
@@ -62,7 +63,3 @@ class ChangeSet:
     links: list[Link] = field(default_factory=list)
     removed_links: list[Link] = field(default_factory=list)
     revisions: list[Revision] = field(default_factory=list)
-
-
-Aliases = Mapping[str, str]
-"""Entity id -> canonical entity id, for entities that are aliases of another."""

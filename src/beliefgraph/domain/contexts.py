@@ -15,7 +15,7 @@ from beliefgraph.errors import InvalidName
 
 
 class ContextRule(StrEnum):
-    """When two context sets are compatible (spec W8)."""
+    """When two context sets are compatible."""
 
     RELATED = "related"  # the same, ancestor and descendant, or children of one parent that is not the root
     LINEAGE = "lineage"  # the same, or ancestor and descendant

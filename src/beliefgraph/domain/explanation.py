@@ -10,6 +10,8 @@ from beliefgraph.domain.confidence import Fate
 from beliefgraph.domain.model import Belief, Evidence, Link, Revision, Scope
 from beliefgraph.domain.opinion import Opinion
 
+OLD = 0.5  # freshness below which evidence is called old
+
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
@@ -92,7 +94,7 @@ def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribut
         retracted = evidence.retracted is not None
         return replace(base, counts=False, why="retracted" if retracted else "later than the asked time")
     why = fate.why
-    if not why and freshness < 0.5:
+    if not why and freshness < OLD:
         why = "old"
     if not why and base.authority < 0.4:
         why = "low authority"

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
-from beliefgraph.errors import ImmutableFact, InvalidText, OutOfRange
+from beliefgraph.errors import ImmutableFact, InvalidName, InvalidText, OutOfRange
 
 Scope = tuple[tuple[str, str], ...]
 """A context set: (dimension, value) pairs sorted by dimension, at most one value per dimension; () is general."""
@@ -22,7 +22,7 @@ GENERAL: Scope = ()
 
 
 class Kind(StrEnum):
-    """Node kinds (spec D1); a registered kind is any other text."""
+    """Node kinds; a registered kind is any other text."""
 
     ENTITY = "entity"
     EVENT = "event"
@@ -33,8 +33,12 @@ class Kind(StrEnum):
     AGENT = "agent"
 
 
+BUILT_IN = frozenset(map(str, Kind))
+"""Kinds that have a noun of their own; `Node` serves all others."""
+
+
 class Relation(StrEnum):
-    """Edge kinds (spec D3)."""
+    """Edge kinds."""
 
     SUPPORTS = "SUPPORTS"
     REFUTES = "REFUTES"
@@ -221,6 +225,29 @@ class Agent:
 
 
 @dataclass(frozen=True, slots=True)
+class Node:
+    """Something of a registered kind (a review state, a user of the source ...), which only its owner understands.
+
+    Args:
+        id: the owner's own id.
+        kind: any text but the kinds that have a noun of their own.
+        data: what is to be known of it; anything that JSON can hold.
+
+    Raises:
+        InvalidName: a kind that is empty or built in.
+    """
+
+    id: str
+    kind: str
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.kind.strip() or self.kind in BUILT_IN:
+            taken = f"a node of your own is none of {', '.join(sorted(BUILT_IN))}, and not nameless"
+            raise InvalidName(self.kind, taken, "Choose another kind")
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """An immutable record of something said, seen or returned.
 
@@ -342,7 +369,7 @@ class Revision:
 
     belief: str
     evidence: str
-    cause: str  # observed, retracted, restored, refiled, rival
+    cause: str  # observed, retracted, restored, refiled
     before: Opinion
     after: Opinion
     rule: str

@@ -18,6 +18,7 @@ class Band(StrEnum):
     CLEARLY_NOT = "clearly_not"
 
 
+ADOPT_FROM = 0.7
 UNKNOWN_FROM = 0.5
 CONTESTED_FROM = 0.4
 
@@ -72,6 +73,12 @@ class Opinion:
         if self.contested >= CONTESTED_FROM:
             return Band.CONTESTED
         return self.lean
+
+    def verdict(self, threshold: float = ADOPT_FROM) -> Band:
+        """The band, with `confidence` deciding between adopting a belief and calling it probable."""
+        if self.band not in (Band.ADOPT, Band.PROBABLY):
+            return self.band
+        return Band.ADOPT if self.confidence >= threshold else Band.PROBABLY
 
 
 def from_masses(belief: float, disbelief: float, unknown: float, base_rate: float = 0.5) -> Opinion:

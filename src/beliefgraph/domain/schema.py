@@ -1,8 +1,8 @@
-"""Which edges the graph may have: every relation's direction and end types (spec D3)."""
+"""Which edges the graph may have: every relation's direction and end types."""
 
 from __future__ import annotations
 
-from beliefgraph.domain.model import Kind, Relation
+from beliefgraph.domain.model import BUILT_IN, Kind, Relation
 from beliefgraph.errors import UnknownRelation
 
 ENDS: dict[Relation, frozenset[tuple[str, str]]] = {
@@ -23,7 +23,10 @@ ENDS: dict[Relation, frozenset[tuple[str, str]]] = {
 BY_HAND = frozenset(
     {Relation.SUPPORTS, Relation.REFUTES, Relation.DERIVES_FROM, Relation.CONTRADICTS, Relation.PRECEDES}
 )
-"""Relations that a caller may draw; the others follow from evidence, beliefs and contexts."""
+"""Relations that a caller may draw; the others follow from evidence, beliefs and contexts.
+
+A node of a registered kind is ABOUT any other node. That edge follows from nothing, so it is drawn by hand too.
+"""
 
 
 def as_relation(name: str) -> Relation:
@@ -44,7 +47,7 @@ def check_ends(relation: Relation, source: str, source_kind: str, target: str, t
     Args:
         relation: kind of edge.
         source: id it starts from.
-        source_kind: node kind of that id.
+        source_kind: node kind of that id; one that is not built in is ABOUT anything, and nothing else.
         target: id it leads to.
         target_kind: node kind of that id.
 
@@ -53,7 +56,8 @@ def check_ends(relation: Relation, source: str, source_kind: str, target: str, t
     """
     if source == target:
         raise UnknownRelation(f"{source} {relation} {target}", "an edge cannot end where it starts", "Name two nodes")
-    if (source_kind, target_kind) not in ENDS[relation]:
+    of_its_own = relation is Relation.ABOUT and source_kind not in BUILT_IN
+    if not of_its_own and (source_kind, target_kind) not in ENDS[relation]:
         ends = " or ".join(f"{a} → {b}" for a, b in sorted(ENDS[relation]))
         raise UnknownRelation(
             f"{relation} from {source_kind} to {target_kind}",

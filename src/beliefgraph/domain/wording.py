@@ -11,12 +11,11 @@ from datetime import datetime
 
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.evidence_sum import EvidenceSum
-from beliefgraph.domain.explanation import Contribution, Explanation
+from beliefgraph.domain.explanation import OLD, Contribution, Explanation
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Evidence, Revision
-from beliefgraph.domain.opinion import Band, Opinion
+from beliefgraph.domain.opinion import ADOPT_FROM, Band, Opinion
 
-OLD = 0.5  # freshness below which evidence is called old
 FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
 QUOTE = 80
 LISTED = 12  # pieces of evidence of a side, and steps of history, that are told in full
@@ -42,8 +41,6 @@ _WORDS: dict[Language, dict[str, str]] = {
         "no evidence": "no evidence that counts",
         "for": "For",
         "against": "Against",
-        "in": "in",
-        "updates": "Now: {p}.",
         "said": "{who}, {when}: “{text}”",
         "counts": "counts {mass:.2f}",
         "superseded": "does not count: the same speaker said otherwise later",
@@ -99,8 +96,6 @@ _WORDS: dict[Language, dict[str, str]] = {
         "no evidence": "没有有效证据",
         "for": "支持",
         "against": "反对",
-        "in": "适用于",
-        "updates": "现在：{p}。",
         "said": "{who}，{when}：“{text}”",
         "counts": "分量 {mass:.2f}",
         "superseded": "不计：同一说话人后来改口",
@@ -144,8 +139,8 @@ def say(lang: Language, key: str, **parts: object) -> str:
     return _WORDS[lang][key].format(**parts)
 
 
-def stated(belief: Belief, explanation: Explanation | None, lang: Language) -> str:
-    """A belief as a sentence worded by its band, with the context set it holds in."""
+def stated(belief: Belief, explanation: Explanation | None, lang: Language, threshold: float = ADOPT_FROM) -> str:
+    """A belief as a sentence worded by its verdict, with the context set it holds in."""
     opinion = belief.opinion
     where = f" [{shown(belief.scope)}]" if belief.scope else ""
     proposition = f"{belief.text}{where}"
@@ -159,7 +154,7 @@ def stated(belief: Belief, explanation: Explanation | None, lang: Language) -> s
             return say(lang, "no_longer", p=proposition, since=day(since, lang))
         if explanation.supports and not any(c.evidence.at for c in explanation.supports):
             return say(lang, "no_longer_undated", p=proposition)
-    return say(lang, opinion.band, p=proposition)
+    return say(lang, opinion.verdict(threshold), p=proposition)
 
 
 def _unsure(belief: Belief, explanation: Explanation | None, lang: Language) -> str:
@@ -287,6 +282,7 @@ def answer(
     said: Sequence[Evidence],
     nearest: Sequence[Belief],
     lang: Language,
+    threshold: float,
 ) -> str:
     """An answer in words.
 
@@ -297,10 +293,11 @@ def answer(
         said: without any belief, texts that speak of it.
         nearest: without any belief, what is known nearest.
         lang: language of the question.
+        threshold: confidence from which a belief is adopted.
     """
     lines = []
     for belief, explanation in top:
-        lines.append(stated(belief, explanation, lang))
+        lines.append(stated(belief, explanation, lang, threshold))
         grounds = (*explanation.supports[:1], *explanation.refutes[:1])
         lines += [f"  - {_side(c, lang)}{quoted(c, lang)} ({weighed(c, lang)})" for c in grounds]
     lines += [say(lang, "more beliefs", n=more)] * (more > 0)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from beliefgraph.domain import roles
 from beliefgraph.domain.model import Observation, Source
 from beliefgraph.errors import BadRecord, InvalidTime
 from beliefgraph.intake import as_observation
@@ -24,11 +25,8 @@ def _keys(*names: str) -> frozenset[str]:
     return frozenset(map(name_key, names))
 
 
-PEOPLE = _keys("user", "human", "customer", "client", "agent", "用户", "客户", "顾客", "客服", "人类")
-ASSISTANTS = _keys("assistant", "ai", "bot", "model", "gpt", "助手", "助理", "机器人")
-TOOLS = _keys("tool", "function", "工具", "函数")
-SYSTEM = _keys("system", "developer", "系统")
-ROLES = PEOPLE | ASSISTANTS | TOOLS | SYSTEM
+ASSISTANTS, TOOLS = _keys(*roles.ASSISTANTS), _keys(*roles.TOOLS)
+ROLES = _keys(*roles.PEOPLE, *roles.SYSTEM) | ASSISTANTS | TOOLS
 """Speakers that name a part in a dialog and not somebody: another dialog's "user" is another person."""
 
 _TURN = frozenset({"id", "speaker", "text", "at"})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from beliefgraph.records.a4 import from_a4, graph_from_a4, to_a4
-from beliefgraph.records.nodes import KINDS, Node, Record, dump, kind_of, load, load_as, read_time
+from beliefgraph.records.nodes import KINDS, Noun, Record, dump, kind_of, load, load_as, read_time
 
 __all__ = [
     "KINDS",
-    "Node",
+    "Noun",
     "Record",
     "dump",
     "from_a4",

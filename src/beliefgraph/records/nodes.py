@@ -1,7 +1,7 @@
 """Domain nouns to and from JSON objects, once, for stores, exports and surfaces.
 
-A record has the field names of its noun, except that a fact's own `kind` is written `source_kind` or
-`event_kind`, because `kind` tells what the row is. Times are ISO 8601 with their offset, scopes are
+A record has the field names of its noun, except that its own `kind` is written `source_kind`, `event_kind` or
+`node_kind`, because `kind` tells what the row is. Times are ISO 8601 with their offset, scopes are
 objects. A field that is empty, and empty by default, is left out. What `load` does not know it refuses.
 """
 
@@ -25,6 +25,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Observation,
     Relation,
     Revision,
@@ -39,8 +40,8 @@ from beliefgraph.errors import BadRecord
 
 Record = dict[str, Any]
 Fact = Source | Event | Evidence | Agent
-Judgement = Entity | Context | Belief | Edge | Link | Revision
-Node = Fact | Judgement | Opinion | Claim | Observation
+Judgement = Entity | Context | Node | Belief | Edge | Link | Revision
+Noun = Fact | Judgement | Opinion | Claim | Observation
 
 KINDS: dict[str, type[Any]] = {
     "entity": Entity,
@@ -48,6 +49,7 @@ KINDS: dict[str, type[Any]] = {
     "event": Event,
     "context": Context,
     "agent": Agent,
+    "node": Node,
     "evidence": Evidence,
     "belief": Belief,
     "edge": Edge,
@@ -60,7 +62,12 @@ KINDS: dict[str, type[Any]] = {
 
 _CLASSES: dict[str, type[Any]] = KINDS | {"standing": Standing}
 _KIND_OF: dict[type[Any], str] = {cls: kind for kind, cls in _CLASSES.items()}
-_RENAMED = {(Source, "kind"): "source_kind", (Evidence, "kind"): "source_kind", (Event, "kind"): "event_kind"}
+_RENAMED = {
+    (Source, "kind"): "source_kind",
+    (Evidence, "kind"): "source_kind",
+    (Event, "kind"): "event_kind",
+    (Node, "kind"): "node_kind",
+}
 _BOUNDS = {"stance": (-1.0, 1.0)} | dict.fromkeys(("authority", "shift", "weight", "faithfulness"), (0.0, 1.0))
 _EMPTY: tuple[Any, ...] = (None, "", (), {})
 _NEVER = object()  # equal to no value: such a field is always written
@@ -87,14 +94,14 @@ class _Field(NamedTuple):
     blank: Any
 
 
-def kind_of(node: Node) -> str:
-    """The kind a node's record goes by, e.g. "evidence"."""
-    return _KIND_OF[type(node)]
+def kind_of(noun: Noun) -> str:
+    """The kind a noun's record goes by, e.g. "evidence"."""
+    return _KIND_OF[type(noun)]
 
 
-def dump(node: Node) -> Record:
-    """The JSON object of a node."""
-    return _write(node)
+def dump(noun: Noun) -> Record:
+    """The JSON object of a noun."""
+    return _write(noun)
 
 
 def load(kind: str, record: Mapping[str, Any]) -> Any:

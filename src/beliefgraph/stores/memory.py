@@ -23,6 +23,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Revision,
     Source,
     Status,
@@ -30,7 +31,7 @@ from beliefgraph.domain.model import (
 from beliefgraph.domain.order import order_key
 from beliefgraph.errors import InvalidInput, ModelMismatch, NotFound, StoreBusy
 from beliefgraph.ports import Capability, Codes, Doc, DocKind, Match, Vectors
-from beliefgraph.stores.memory_tables import Journal, Tables, apply, own, own_link
+from beliefgraph.stores.memory_tables import Journal, Tables, apply, own, own_data
 from beliefgraph.stores.names import check_namespace
 from beliefgraph.text import name_key
 
@@ -156,6 +157,10 @@ class MemorySpace:
         with self._reading() as tables:
             return _pick(tables.sources, ids)
 
+    def nodes(self, ids: Iterable[str]) -> dict[str, Node]:
+        with self._reading() as tables:
+            return {id: own_data(found) for id, found in _pick(tables.nodes, ids).items()}
+
     def evidence(self, ids: Iterable[str]) -> dict[str, Evidence]:
         with self._reading() as tables:
             return {id: own(found) for id, found in _pick(tables.evidence, ids).items()}
@@ -191,7 +196,7 @@ class MemorySpace:
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as tables:
             keys = {key for id in ids for key in tables.ends.get(id, ())}
-            return [own_link(tables.links[key]) for key in sorted(keys)]
+            return [own_data(tables.links[key]) for key in sorted(keys)]
 
     def history(self, belief: str) -> list[Revision]:
         with self._reading() as tables:
@@ -249,6 +254,7 @@ class MemorySpace:
                 "event": len(tables.events),
                 "context": len(tables.contexts),
                 "agent": len(tables.agents),
+                "node": len(tables.nodes),
                 "evidence": len(tables.evidence),
                 "belief": len(tables.beliefs),
                 "edge": len(tables.edges),
@@ -274,6 +280,10 @@ class MemorySpace:
         with self._reading() as tables:
             return iter(_in_order(tables.agents))
 
+    def all_nodes(self) -> Iterator[Node]:
+        with self._reading() as tables:
+            return iter([own_data(node) for node in _in_order(tables.nodes)])
+
     def all_evidence(self) -> Iterator[Evidence]:
         with self._reading() as tables:
             return iter([own(evidence) for evidence in _in_order(tables.evidence)])
@@ -284,7 +294,7 @@ class MemorySpace:
 
     def all_links(self) -> Iterator[Link]:
         with self._reading() as tables:
-            return iter([own_link(tables.links[key]) for key in sorted(tables.links)])
+            return iter([own_data(tables.links[key]) for key in sorted(tables.links)])
 
     def all_revisions(self) -> Iterator[Revision]:
         with self._reading() as tables:

@@ -22,6 +22,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Revision,
     Source,
     Status,
@@ -32,6 +33,7 @@ from beliefgraph.text import name_key, query_terms, terms
 
 K = TypeVar("K")
 V = TypeVar("V")
+D = TypeVar("D", Link, Node)
 LinkKey = tuple[str, str, str]
 Index = dict[str, dict[K, None]]
 """Key -> the members filed under it; a dict rather than a set, so that it can be journalled."""
@@ -128,6 +130,7 @@ class Tables:
     entities: dict[str, Entity] = field(default_factory=dict)
     contexts: dict[tuple[str, str], Context] = field(default_factory=dict)
     agents: dict[str, Agent] = field(default_factory=dict)
+    nodes: dict[str, Node] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)
     evidence: dict[str, Evidence] = field(default_factory=dict)
@@ -169,6 +172,8 @@ def apply(tables: Tables, changes: ChangeSet, journal: Journal) -> None:
         journal.put(tables.contexts, (context.dimension, context.value), context)
     for agent in changes.agents:
         _put_new(tables.agents, agent.id, agent, journal)
+    for node in changes.nodes:
+        journal.put(tables.nodes, node.id, own_data(node))
     for source in changes.sources:
         _put_source(tables, source, journal)
     for event in changes.events:
@@ -198,9 +203,9 @@ def own(evidence: Evidence) -> Evidence:
     return replace(evidence, extra=deepcopy(evidence.extra)) if evidence.extra else evidence
 
 
-def own_link(link: Link) -> Link:
-    """The link with its own `data`, so that nobody outside can change what is stored."""
-    return replace(link, data=deepcopy(link.data)) if link.data else link
+def own_data(thing: D) -> D:
+    """The link or node with its own `data`, so that nobody outside can change what is stored."""
+    return replace(thing, data=deepcopy(thing.data)) if thing.data else thing
 
 
 def _put_new(table: dict[str, V], id: str, fact: V, journal: Journal) -> None:
@@ -284,7 +289,7 @@ def _drop_edge(tables: Tables, key: tuple[str, str], journal: Journal) -> None:
 
 def _put_link(tables: Tables, link: Link, journal: Journal) -> None:
     key = (link.source, str(link.relation), link.target)
-    journal.put(tables.links, key, own_link(link))
+    journal.put(tables.links, key, own_data(link))
     journal.file(tables.ends, link.source, key)
     journal.file(tables.ends, link.target, key)
 

@@ -28,6 +28,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Revision,
     Source,
     Status,
@@ -227,6 +228,10 @@ class SqliteSpace:
         with self._reading() as (connection, ns):
             return read.by_ids(connection, ns, "source", rows.SOURCE, rows.source_from, ids)
 
+    def nodes(self, ids: Iterable[str]) -> dict[str, Node]:
+        with self._reading() as (connection, ns):
+            return read.by_ids(connection, ns, "node", rows.NODE, rows.node_from, ids)
+
     def evidence(self, ids: Iterable[str]) -> dict[str, Evidence]:
         with self._reading() as (connection, ns):
             return read.by_ids(connection, ns, "evidence", rows.EVIDENCE, rows.evidence_from, ids)
@@ -314,6 +319,9 @@ class SqliteSpace:
 
     def all_agents(self) -> Iterator[Agent]:
         return self._all("agent", "id, name", lambda row: Agent(*row))
+
+    def all_nodes(self) -> Iterator[Node]:
+        return self._all("node", rows.NODE, rows.node_from)
 
     def all_evidence(self) -> Iterator[Evidence]:
         return self._all("evidence", rows.EVIDENCE, rows.evidence_from)

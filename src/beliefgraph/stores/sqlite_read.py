@@ -283,8 +283,9 @@ _FROM_MANY = """
             WHERE edge.belief = belief.key AND e.source = :source)
 """
 _MUCH = 5000
+_FEW = ("entity", "source", "event", "context", "agent", "node")
 _COUNTS = {
-    **{kind: f"SELECT count(*) FROM {kind} WHERE ns = ?" for kind in ("entity", "source", "event", "context", "agent")},
+    **{kind: f"SELECT count(*) FROM {kind} WHERE ns = ?" for kind in _FEW},
     **{kind: f"SELECT {kind}_count FROM namespace WHERE key = ?" for kind in ("evidence", "belief")},
     "edge": "SELECT count(*) FROM belief JOIN edge ON edge.belief = belief.key WHERE belief.ns = ?",
     "link": "SELECT count(*) FROM link WHERE ns = ?",

@@ -16,6 +16,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Relation,
     Revision,
     Scope,
@@ -44,6 +45,7 @@ REVISION = "evidence, cause, before, after, rule, version, happened, happened_of
 ENTITY = "id, name, type, names, canonical"
 SOURCE = "id, title, kind, author, published"
 EVENT = "id, kind, at, at_offset"
+NODE = "id, kind, data"
 LINK = "source, relation, target, data"
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -183,6 +185,15 @@ def event_from(row: Row) -> Event:
     return Event(id, kind, None if at is None else moment(at, offset))
 
 
+def node_row(node: Node) -> Row:
+    return node.id, node.kind, _json(node.data)
+
+
+def node_from(row: Row) -> Node:
+    id, kind, data = row
+    return Node(id, kind, {} if data is None else json.loads(data))
+
+
 def link_row(link: Link) -> Row:
     return link.source, str(link.relation), link.target, _json(link.data)
 
@@ -232,7 +243,6 @@ def _scope(text: str) -> Scope:
     return tuple((dimension, value) for dimension, value in json.loads(text))
 
 
-@lru_cache(maxsize=4096)
 @lru_cache(maxsize=4096)
 def _packed(opinion: Opinion) -> bytes | None:
     """Nothing for no opinion, three numbers where they say it all, else seven."""

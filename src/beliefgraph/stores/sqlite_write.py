@@ -22,6 +22,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Revision,
     Source,
     Status,
@@ -62,6 +63,7 @@ class _Writing:
             (self._put_entities, changes.entities),
             (self._put_contexts, changes.contexts),
             (self._put_agents, changes.agents),
+            (self._put_nodes, changes.nodes),
             (self._put_sources, changes.sources),
             (self._put_events, changes.events),
             (self._put_evidence, changes.evidence),
@@ -114,6 +116,12 @@ class _Writing:
         self._many(
             "INSERT INTO agent (ns, id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             ((self._ns, agent.id, agent.name) for agent in agents),
+        )
+
+    def _put_nodes(self, nodes: Sequence[Node]) -> None:
+        self._many(
+            f"INSERT OR REPLACE INTO node (ns, {rows.NODE}) VALUES (?, ?, ?, ?)",
+            ((self._ns, *rows.node_row(node)) for node in nodes),
         )
 
     def _put_events(self, events: Sequence[Event]) -> None:

@@ -9,7 +9,7 @@ from beliefgraph.domain.changes import Family
 from beliefgraph.domain.model import Context, Evidence, Kind, Relation
 from beliefgraph.errors import InvalidSettings
 from beliefgraph.ports import Space
-from beliefgraph.records import Node, dump
+from beliefgraph.records import Noun, dump
 
 if TYPE_CHECKING:
     import networkx
@@ -56,6 +56,8 @@ class _Builder:
             self._add(Kind.EVENT, event.id, event)
         for agent in space.all_agents():
             self._add(Kind.AGENT, agent.id, agent)
+        for node in space.all_nodes():
+            self._add(node.kind, node.id, node)
         for context in space.contexts():
             self._add_context(context)
         for evidence in space.all_evidence():
@@ -92,9 +94,9 @@ class _Builder:
             end = self._mention(Kind.BELIEF, filed.edge.belief)
             self._join(start, filed.edge.relation, end, dump(filed.edge))
 
-    def _add(self, kind: Kind, id: str, node: Node) -> str:
+    def _add(self, kind: str, id: str, noun: Noun) -> str:
         key = self._mention(kind, id)
-        self._view.nodes[key].update({**dump(node), "node_kind": str(kind)})
+        self._view.nodes[key].update({**dump(noun), "node_kind": str(kind)})
         return key
 
     def _place(self, dimension: str, value: str) -> str:
@@ -102,7 +104,7 @@ class _Builder:
         self._view.nodes[key].update(dimension=dimension, value=value)
         return key
 
-    def _mention(self, kind: Kind, id: str) -> str:
+    def _mention(self, kind: str, id: str) -> str:
         """The node's key. A node may be named without a record, such as a source known by its id alone."""
         taken = id in self._view and self._view.nodes[id]["node_kind"] != kind
         key = f"{kind}:{id}" if taken else id
@@ -111,7 +113,7 @@ class _Builder:
         return key
 
     def _end(self, id: str) -> str:
-        """The key of a link's end, which may be a node of a registered kind that the store does not list."""
+        """The key of a link's end, which may be a node that the graph does not hold."""
         if id not in self._view:
             self._view.add_node(id, node_kind="other", id=id)
         return id

@@ -1,4 +1,4 @@
-"""Commands that put things in their place: alias, context, link, unlink."""
+"""Commands that put things in their place: alias, context, link, unlink, node, nodes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-From = Annotated[str, typer.Argument(help="The belief it starts from.")]
-Relation = Annotated[str, typer.Argument(help="SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS or PRECEDES.")]
-To = Annotated[str, typer.Argument(help="The belief it leads to.")]
+From = Annotated[str, typer.Argument(help="The belief, or node of your own, it starts from.")]
+Relation = Annotated[str, typer.Argument(help="SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS, PRECEDES; ABOUT.")]
+To = Annotated[str, typer.Argument(help="The belief it leads to; for ABOUT, any node.")]
 
 
 @command(app, "alias")
@@ -64,7 +64,7 @@ def link(
     *,
     data: Annotated[str | None, typer.Option(help="A JSON object to keep with it.")] = None,
 ) -> None:
-    """Draw an edge between two beliefs; it is explained and followed by `ask`, and moves no confidence."""
+    """Draw an edge between two beliefs, or from a node to what it is ABOUT; it is explained and moves no confidence."""
     kept = json_of(data, dict, "--data") or {}
     with desk.graph() as graph:
         drawn = graph.link(source, relation, target, **kept)
@@ -78,3 +78,28 @@ def unlink(desk: Desk, source: From, relation: Relation, target: To) -> None:
         graph.unlink(source, relation, target)
     removed = {"source": source, "relation": relation.upper(), "target": target}
     desk.show(lambda: {"removed": removed}, lambda: tables().sentence("Removed."))
+
+
+@command(app, "node")
+def node(
+    desk: Desk,
+    kind: Annotated[str, typer.Argument(help="A kind of the setting `kinds`.")],
+    id: Annotated[str, typer.Argument(help="Your own id; what has it is replaced.")],
+    *,
+    data: Annotated[str | None, typer.Option(help="A JSON object to keep with it.")] = None,
+) -> None:
+    """Keep something of a kind of your own, e.g. a review; `link ID ABOUT ...` joins it to what it is about."""
+    kept = json_of(data, dict, "--data") or {}
+    with desk.graph(create=True) as graph:
+        made = graph.put_node(kind, id, **kept)
+    desk.show(lambda: payloads.node(made), lambda: tables().nodes([made]))
+
+
+@command(app, "nodes")
+def nodes(
+    desk: Desk, kind: Annotated[str | None, typer.Argument(help="Only nodes of this kind [all].")] = None
+) -> None:
+    """List what `node` kept."""
+    with desk.graph() as graph:
+        found = graph.nodes(kind)
+    desk.show(lambda: [payloads.node(each) for each in found], lambda: tables().nodes(found))

@@ -13,8 +13,8 @@ from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 
 ORDER = (
     "demo", "observe", "ingest", "embed", "ask", "recall", "relevant", "explain", "history", "beliefs", "evidence",
-    "retract", "restore", "alias", "context", "link", "unlink", "validate", "export", "import", "bench", "settings",
-    "version",
+    "retract", "restore", "alias", "context", "link", "unlink", "node", "nodes", "validate", "export",
+    "import", "bench", "settings", "version",
 )  # fmt: skip
 
 app = typer.Typer(

@@ -34,6 +34,7 @@ class Report:
         bad_lines: lines that could not be read or stored.
         problems: what is wrong with the first of them.
         left_out: the first things that have no place in a graph, with their lines.
+        left_out_total: how many there were.
         interrupted: whether it ended before the last line.
     """
 
@@ -41,11 +42,17 @@ class Report:
     bad_lines: int = 0
     problems: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    left_out_total: int = 0
     interrupted: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        rest = {"bad_lines": self.bad_lines, "problems": self.problems, "left_out": self.left_out}
-        return asdict(self.done) | rest | {"interrupted": self.interrupted}
+        return asdict(self.done) | {
+            "bad_lines": self.bad_lines,
+            "problems": self.problems,
+            "left_out": self.left_out,
+            "left_out_total": self.left_out_total,
+            "interrupted": self.interrupted,
+        }
 
     def note_problem(self, problem: BadRecord) -> None:
         self.bad_lines += 1
@@ -53,8 +60,9 @@ class Report:
             self.problems.append(str(problem))
 
     def note_left_out(self, where: str, what: Iterable[str]) -> None:
-        room = LISTED - len(self.left_out)
-        self.left_out += [f"{where}: {thing}" for thing in what][:room]
+        told = [f"{where}: {thing}" for thing in what]
+        self.left_out_total += len(told)
+        self.left_out += told[: LISTED - len(self.left_out)]
 
 
 class Interrupts:

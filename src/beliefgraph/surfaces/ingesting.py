@@ -122,6 +122,8 @@ def _show(desk: Desk, report: Report, more: dict[str, Any]) -> None:
         print(f"... and {report.bad_lines - PRINTED} more bad lines", file=sys.stderr)
     for what in report.left_out[:PRINTED]:
         print("left out:", what, file=sys.stderr)
+    if report.left_out_total > PRINTED:
+        print(f"... and {report.left_out_total - PRINTED} more left out", file=sys.stderr)
     numbers = report.as_json() | more
     desk.show(lambda: numbers, lambda: tables().pairs(_readable(numbers)))
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from beliefgraph.ask import Answer
     from beliefgraph.checks import Finding
     from beliefgraph.domain.explanation import Contribution, Explanation
-    from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Revision
+    from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision
     from beliefgraph.domain.opinion import Opinion
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
@@ -163,6 +163,11 @@ def _contribution(of: Contribution) -> Json:
 def link(of: Link) -> Json:
     """An edge that is no evidence on a belief."""
     return {"source": of.source, "relation": of.relation.value, "target": of.target, "data": of.data}
+
+
+def node(of: Node) -> Json:
+    """A node of a registered kind."""
+    return {"id": of.id, "kind": of.kind, "data": of.data}
 
 
 def outcome(of: Outcome) -> Json:

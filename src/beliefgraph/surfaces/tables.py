@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -16,13 +17,13 @@ if TYPE_CHECKING:
     from beliefgraph.ask import Answer
     from beliefgraph.checks import Finding
     from beliefgraph.domain.explanation import Contribution, Explanation
-    from beliefgraph.domain.model import Belief, Context, Evidence, Link, Revision
+    from beliefgraph.domain.model import Belief, Context, Evidence, Link, Node, Revision
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
 
 _BAND_STYLES = {"adopt": "green", "probably": "green", "contested": "yellow", "clearly_not": "red", "leans_no": "red"}
 _RIGHT = {"signed", "unknown", "score", "counts", "fresh"}
-_WHOLE = {"belief", "evidence", "id", "evidence, ref", "id, ref", "side", "when", *_RIGHT}
+_WHOLE = {"belief", "evidence", "node", "id", "evidence, ref", "id, ref", "side", "when", *_RIGHT}
 """Columns of ids and other short things; they are shown whole, and the texts beside them are broken instead."""
 WIDEST = 40  # cells of a column that is shown whole: room for a UUID, and for words beside it on 80
 
@@ -66,6 +67,12 @@ def contexts(of: Iterable[Context]) -> RenderableType:
     """Contexts with what they lie in."""
     rows = [(c.dimension, c.value, c.parent) for c in of]
     return table("", ("dimension", "value", "parent"), rows) if rows else Text("No contexts.")
+
+
+def nodes(of: Iterable[Node]) -> RenderableType:
+    """Nodes of registered kinds."""
+    rows = [(n.id, n.kind, json.dumps(n.data, ensure_ascii=False) if n.data else "") for n in of]
+    return table("", ("node", "kind", "data"), rows) if rows else Text("No nodes.")
 
 
 def answer(of: Answer) -> RenderableType:

@@ -71,7 +71,7 @@ class ReadingLaws(Laws):
         graph = small_graph()
         graph.links.append(Link("b1", Relation.UPDATES, "b0"))
         space.commit(graph)
-        kinds = "entity source event context agent evidence belief edge link revision".split()  # noqa: SIM905
+        kinds = "entity source event context agent node evidence belief edge link revision".split()  # noqa: SIM905
         assert space.counts() == dict.fromkeys(kinds, 1) | {"vector": 0}
 
     def test_a_sound_graph_has_no_faults(self, space: Space) -> None:

@@ -16,6 +16,7 @@ from beliefgraph.domain.model import (
     Context,
     Event,
     Link,
+    Node,
     Relation,
     Source,
     Standing,
@@ -59,6 +60,7 @@ class WritingLaws(Laws):
         assert space.contexts() == graph.contexts
         assert list(space.all_events()) == graph.events
         assert list(space.all_agents()) == graph.agents
+        assert space.nodes(["review-1"]) == {"review-1": graph.nodes[0]}
         assert [filed.edge for filed in space.filed("b1")] == graph.edges
         assert space.history("b1") == graph.revisions
 
@@ -223,6 +225,19 @@ class WritingLaws(Laws):
         assert space.aliases() == {"zhang": "boss"}
         assert space.contexts() == [moved]
         assert space.beliefs(["b1"]) == {"b1": changed}
+
+    def test_a_node_is_replaced_by_its_id_and_kept_apart_from_its_owner(self, store: Store) -> None:
+        space = store.space("zhang")
+        data: dict[str, Any] = {"量": [1, None, {"深": 0.5}]}
+        space.commit(ChangeSet(nodes=[Node("r2", "review_state"), Node("r1", "来源用户", data)]))
+        data["量"].append("later")
+        kept = Node("r1", "来源用户", {"量": [1, None, {"深": 0.5}]})
+        assert list(space.all_nodes()) == [kept, Node("r2", "review_state")]
+        next(space.all_nodes()).data["量"] = None
+        assert space.nodes(["r1", "none"]) == {"r1": kept}
+        space.commit(ChangeSet(nodes=[Node("r1", "review_state", {"state": "done"})]))
+        assert space.nodes(["r1"]) == {"r1": Node("r1", "review_state", {"state": "done"})}
+        assert space.counts()["node"] == 2 and store.space("other").nodes(["r1"]) == {}
 
     def test_an_edge_to_something_unknown_is_refused(self, store: Store) -> None:
         store.space("other").commit(small_graph())

@@ -45,6 +45,7 @@ def _nodes(space: Space) -> dict[str, Any]:
         "sources": _all(space.all_sources()),
         "events": _all(space.all_events()),
         "agents": _all(space.all_agents()),
+        "nodes": _all(space.all_nodes()),
         "contexts": _all(space.contexts()),
         "evidence": _all(space.all_evidence()),
         "links": _all(space.all_links()),
@@ -53,9 +54,11 @@ def _nodes(space: Space) -> dict[str, Any]:
 
 
 def _lookups(space: Space, entities: list[str], evidence: list[str], beliefs: list[str]) -> dict[str, Any]:
-    ends = [*entities, *evidence, *beliefs]
+    nodes = [node.id for node in space.all_nodes()]
+    ends = [*entities, *evidence, *beliefs, *nodes]
     return {
         "aliases": space.aliases(),
+        "nodes by id": {id: dump(node) for id, node in space.nodes(nodes).items()},
         "entities by id": {id: dump(node) for id, node in space.entities(entities).items()},
         "evidence by id": {id: dump(node) for id, node in space.evidence(evidence).items()},
         "beliefs by id": {id: dump(node) for id, node in space.beliefs(beliefs).items()},

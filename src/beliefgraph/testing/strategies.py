@@ -21,6 +21,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Node,
     Relation,
     Revision,
     Scope,
@@ -186,7 +187,7 @@ def revisions(belief_ids: Sequence[str], evidence_ids: Sequence[str]) -> st.Sear
         Revision,
         belief=st.sampled_from(belief_ids),
         evidence=st.sampled_from(evidence_ids),
-        cause=st.sampled_from(["observed", "retracted", "restored", "refiled", "rival"]),
+        cause=st.sampled_from(["observed", "retracted", "restored", "refiled"]),
         before=opinions(),
         after=opinions(),
         rule=st.just("evidence-sum"),
@@ -195,6 +196,12 @@ def revisions(belief_ids: Sequence[str], evidence_ids: Sequence[str]) -> st.Sear
         recorded=moments(),
         reason=texts(),
     )
+
+
+def nodes() -> st.SearchStrategy[Node]:
+    """Nodes of two registered kinds."""
+    data = st.dictionaries(texts(8), st.none() | st.integers(-9, 9) | texts(8), max_size=2)
+    return st.builds(Node, st.sampled_from(["n1", "审核"]), st.sampled_from(["review_state", "来源用户"]), data)
 
 
 def sources() -> st.SearchStrategy[Source]:
@@ -221,6 +228,7 @@ def change_sets(draw: st.DrawFn, known_evidence: Sequence[str] = (), known_belie
             )
         ),
         agents=draw(st.lists(st.just(Agent("assistant", "助手")), max_size=1)),
+        nodes=draw(st.lists(nodes(), max_size=2)),
         sources=draw(st.lists(sources(), max_size=2)),
         events=draw(st.lists(st.just(Event("morning", "statement", datetime(2025, 3, 1, 8, tzinfo=UTC))), max_size=1)),
         evidence=draw(st.lists(evidence(), max_size=4)),
