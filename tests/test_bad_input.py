@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -618,3 +619,39 @@ def test_errors_survive_being_sent_between_processes() -> None:
 
     error = e.InvalidTime(datetime(2025, 1, 1, tzinfo=UTC), "a rule", "A remedy")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@pytest.mark.parametrize("question", ["x" * 100_000, "я" * 100_000, "问" * 100_000, "a b " * 25_000], ids="xя问 ")
+def test_a_very_long_question_takes_no_longer_than_it_takes_to_read(question: str, graph: BeliefGraph) -> None:
+    graph.observe("I love tea.", speaker="Ada")
+    began = time.process_time()
+    assert graph.ask(question).verdict == "abstain"
+    assert time.process_time() - began < 10  # it was minutes when a pattern rescanned the text from every place
+
+
+@pytest.mark.parametrize("limit", [10**400, 10_001, True, -1, 2.5])
+def test_a_limit_that_cannot_be_meant(limit: Any, graph: BeliefGraph) -> None:
+    for ask in (graph.ask, graph.recall):
+        refused(graph, e.OutOfRange, lambda ask=ask: ask("茶", limit=limit), "limit")
+
+
+def test_further_fields_nested_too_deep_or_with_endless_numbers(graph: BeliefGraph) -> None:
+    deep: dict[str, Any] = {}
+    for _ in range(900):
+        deep = {"in": deep}
+    endless: dict[str, Any] = {}
+    for _ in range(100_000):
+        endless = {"in": endless}
+    for extra in (deep, endless, {"n": 10**5000}):
+        with pytest.raises(e.InvalidInput):
+            graph.observe("茶", speaker="阿宁", extra=extra)
+    assert graph.space.counts()["evidence"] == 0
+
+
+def test_a_revision_with_a_cause_that_does_not_exist(graph: BeliefGraph, open_graph: OpenGraph) -> None:
+    graph.observe("我喜欢茶", speaker="阿宁")
+    rows = io.StringIO()
+    graph.export(rows)
+    edited = rows.getvalue().replace('"cause":"observed"', '"cause":"whim"').splitlines()
+    with pytest.raises(e.BadRecord, match="cause"):
+        open_graph().load(edited)

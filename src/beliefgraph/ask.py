@@ -18,7 +18,7 @@ from beliefgraph.domain.wording import answer, say, told
 from beliefgraph.errors import OutOfRange
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader, explain
-from beliefgraph.recall import Hit, Senses, recall
+from beliefgraph.recall import Hit, Senses, check_limit, recall
 from beliefgraph.text import name_key, terms
 
 ABSTAIN = "abstain"
@@ -132,11 +132,10 @@ def context_in(space: Space, question: str) -> Scope:
 
 
 def _check(depth: int, threshold: float, limit: int) -> None:
-    if depth not in (1, 2, 3):
+    if depth not in (1, 2, 3) or isinstance(depth, bool):
         raise OutOfRange(f"depth={depth}", "depth is 1, 2 or 3", "Choose 2 unless the grounds look thin")
     within(threshold, 0.0, 1.0, "threshold")
-    if not isinstance(limit, int) or limit < 1:
-        raise OutOfRange(f"limit={limit}", "at least one hit is looked at", "Choose e.g. 10")
+    check_limit(limit)
 
 
 def _bears(hit: Hit) -> bool:

@@ -119,5 +119,8 @@ class ModelMismatch(StoreError):
 
 def _shown(value: object) -> str:
     # repr() keeps control characters and lone surrogates printable on any terminal.
-    text = value if isinstance(value, str) and value.strip() and value.isprintable() else repr(value)
+    try:
+        text = value if isinstance(value, str) and value.strip() and value.isprintable() else repr(value)
+    except (RecursionError, ValueError):  # nested too deep, or a number of too many digits
+        text = f"a {type(value).__name__} too large to show"
     return text if len(text) <= 80 else f"{text[:60]}… ({len(text)} characters)"

@@ -19,6 +19,7 @@ T = TypeVar("T")
 OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
 CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
 SOURCE_FIELDS = frozenset(f.name for f in fields(Source))
+DEEPEST = 100  # levels of further fields
 _TEXT_FIELDS = ("text", "speaker", "origin", "ref", "agent", "kind", "event", "id")
 _CLAIM_TEXTS = ("subject", "predicate", "value", "text", "reason", "method")
 
@@ -225,12 +226,22 @@ def check_extra(extra: object) -> None:
     """Refuse further fields that would not come back from a store as they are."""
     if not isinstance(extra, dict):
         raise InvalidInput(extra, "extra is a mapping of further fields", "Give {'mood': ...}")
+    if _too_deep(extra):
+        raise InvalidInput("extra", f"extra is nested at most {DEEPEST} deep", "Keep it as text instead")
     try:
         json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidInput(extra, f"extra holds what JSON can ({error})", "Convert the values to text") from error
     for text in _texts(extra):
         check_text(text, "a name or text in extra", "Convert names with str()")
+
+
+def _too_deep(value: object) -> bool:
+    level = [value]
+    for _ in range(DEEPEST):
+        mappings = [part for parent in level if isinstance(parent, dict) for part in parent.values()]
+        level = mappings + [part for parent in level if isinstance(parent, list | tuple) for part in parent]
+    return bool(level)
 
 
 def _texts(value: object) -> Iterator[object]:

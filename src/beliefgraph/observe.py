@@ -206,6 +206,8 @@ def _notes(read: Read) -> tuple[str, ...]:
     notes = []
     if read.evidence.at is not None and read.evidence.at > read.evidence.recorded:
         notes.append("dated later than now; it counts from now on")
+    if not read.evidence.speaker and not read.evidence.source:
+        notes.append("neither a speaker nor a source is named; `validate` lists such evidence")
     if not read.claims:
         notes.append("kept as evidence; no claim was found in it")
     elif not read.evidence.speaker and any(subject_of(c, read.evidence) != c.subject for c in read.claims):

@@ -14,7 +14,7 @@ from itertools import islice
 from beliefgraph.bearing import Asked, asked, other_script
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.model import Belief, Evidence
-from beliefgraph.errors import ModelMismatch
+from beliefgraph.errors import ModelMismatch, OutOfRange
 from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex
 from beliefgraph.reading import Reader
 from beliefgraph.text import name_key
@@ -25,8 +25,10 @@ LANES = {"text": 1.0, "cover": 1.0, "bears": 1.0, "vector": 0.8, "name": 0.3}
 DEEP = 40  # documents taken from each lane, and at least looked at more closely
 MEANT = 30  # documents taken by meaning
 FOREIGN = 8  # beliefs whose value is compared by meaning
+MOST_HITS = 10_000
 PART = 12  # hits read at a time
 SHOWN = 8  # evidence shown with a hit
+LONGEST_QUESTION = 2_000  # characters of a question in which names are looked for
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
 LEAST_COSINE = 0.3  # cosine below which a vector hit says nothing
 SAME = 0.7  # cosine at which a word of a question and a value in another script mean the same
@@ -83,6 +85,7 @@ def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hi
         senses: embedder and index, if any.
         limit: the most hits to return.
     """
+    check_limit(limit)
     found = _Found()
     _by_text(reader.space, question, found)
     _by_vector(reader.space, question, senses, found)
@@ -109,13 +112,25 @@ def _by_text(space: Space, question: str, found: _Found) -> None:
 
 
 def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> None:
-    if senses.embedder is None or senses.index is None or not len(senses.index):
-        return  # without vectors to compare with, the model need not be loaded
+    if senses.embedder is None or senses.index is None:
+        return
     check_model(space, senses.embedder)
+    if not len(senses.index):
+        return  # without vectors to compare with, the model need not be loaded
     near = senses.index.search(senses.embedder.embed([question])[0], MEANT)
     near = [(key, cosine) for key, cosine in near if cosine >= LEAST_COSINE]
     for kind, ident, cosine in islice(_recallable(space, near), MEANT):
         found.note(kind, ident, "vector", cosine)
+
+
+def check_limit(limit: int) -> None:
+    """Refuse a number of hits that cannot be meant.
+
+    Raises:
+        OutOfRange: not a whole number from 1 to 10,000.
+    """
+    if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= MOST_HITS:
+        raise OutOfRange(f"limit={limit!r:.40}", f"a limit lies in [1, {MOST_HITS}]", "Choose e.g. 10")
 
 
 def check_model(space: Space, embedder: Embedder) -> None:
@@ -152,12 +167,13 @@ _HAN = re.compile(f"[{IDEOGRAPH}]+")
 
 def _possible_names(question: str) -> set[str]:
     """Every run of words, and every run of ideographs, that could be a name."""
+    question = question[:LONGEST_QUESTION]
     plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
     words = [w.strip(".'") for w in _HAN.sub(" ", plain).split()]
     runs = {
         " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)
     }
-    for run in re.findall(rf"[\w{IDEOGRAPH}]*[{IDEOGRAPH}][\w{IDEOGRAPH}]*", question):
+    for run in filter(_HAN.search, re.findall(r"\w+", question)):
         span = range(len(run[:200]))
         runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
     return {name_key(run) for run in runs if run.strip()}

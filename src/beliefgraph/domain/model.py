@@ -363,13 +363,17 @@ class Belief:
     opinion: Opinion = UNINFORMED
 
 
+CAUSES = ("observed", "retracted", "restored", "refiled")
+"""What may change an opinion: evidence that came, went, came back, or was put under another name or context."""
+
+
 @dataclass(frozen=True, slots=True)
 class Revision:
     """One change of a belief's opinion: what moved it, by which rule, when it happened and when it was recorded."""
 
     belief: str
     evidence: str
-    cause: str  # observed, retracted, restored, refiled
+    cause: str  # one of CAUSES
     before: Opinion
     after: Opinion
     rule: str

@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from beliefgraph.domain.model import (
+    CAUSES,
     Agent,
     Belief,
     Claim,
@@ -197,7 +198,7 @@ def _field(cls: type[Any], field: dataclasses.Field[Any], hint: Any) -> _Field:
     factory = field.default_factory
     default = field.default if factory is dataclasses.MISSING else factory()
     blank = default if default in _EMPTY else _NEVER
-    codec = _POLARITY if (cls, field.name) == (Claim, "polarity") else _codec(hint)
+    codec = _SPECIAL.get((cls, field.name)) or _codec(hint)
     key = _RENAMED.get((cls, field.name), field.name)
     return _Field(field.name, key, codec, default is dataclasses.MISSING, blank)
 
@@ -214,6 +215,12 @@ def _read_text(value: Any) -> str:
         raise ValueError("not a text")
     value.encode("utf-8")  # a lone surrogate is a ValueError too
     return value
+
+
+def _read_cause(value: Any) -> str:
+    if value not in CAUSES:
+        raise ValueError("no such cause")
+    return str(value)
 
 
 def _read_number(value: Any) -> float:
@@ -302,7 +309,10 @@ def _optional(codec: _Codec) -> _Codec:
     )
 
 
-_POLARITY = _Codec(_same, _read_polarity, "1, -1, true or false")
+_SPECIAL: dict[tuple[type[Any], str], _Codec] = {
+    (Claim, "polarity"): _Codec(_same, _read_polarity, "1, -1, true or false"),
+    (Revision, "cause"): _Codec(_same, _read_cause, f"one of {', '.join(CAUSES)}"),
+}
 _CODECS: dict[Any, _Codec] = {
     str: _Codec(_same, _read_text, "a text"),
     float: _Codec(_same, _read_number, "a number"),

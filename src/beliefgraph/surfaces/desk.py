@@ -147,7 +147,7 @@ class Desk:
         from beliefgraph.graph import BeliefGraph
 
         path = self.settings.db
-        if not create and path != ":memory:" and not os.path.exists(path):
+        if not create and path != ":memory:" and not _holds_something(path):
             raise NotFound(path, "there is no graph here", "Observe or ingest something first, or give --db")
         return BeliefGraph.open(path, settings=self.settings)
 
@@ -229,3 +229,8 @@ _COMMON = {
         _option("as_json", bool, False, "--json", help="JSON, as when the output is not a terminal."),
     )
 }
+
+
+def _holds_something(path: str) -> bool:
+    # A file of no bytes is what is left of a graph that was cut off; what is no file is the store's to judge.
+    return os.path.exists(path) and not (os.path.isfile(path) and os.path.getsize(path) == 0)
