@@ -21,7 +21,7 @@ CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
 SOURCE_FIELDS = frozenset(f.name for f in fields(Source))
 DEEPEST = 100  # levels of further fields
 _TEXT_FIELDS = ("text", "speaker", "origin", "ref", "agent", "kind", "event", "id")
-_CLAIM_TEXTS = ("subject", "predicate", "value", "text", "reason", "method")
+_CLAIM_TEXTS = ("subject", "predicate", "value", "text", "reason", "method", "type", "said_by")
 
 
 def as_time(value: datetime | str | None, zone: str = "") -> datetime | None:
@@ -156,13 +156,29 @@ def as_claim(given: Claim | Mapping[str, Any], zone: str = "") -> Claim:
         given = Claim(**given)
     _check_texts(given, _CLAIM_TEXTS, "a claim's ", "Write it as text, with its unit if it has one")
     _check_span(given.span)
-    start, end = as_time(given.valid_from, zone), as_time(given.valid_until, zone)
-    if start is not None and end is not None and end < start:
-        raise InvalidTime(f"{start} .. {end}", "validity ends after it starts", "Swap the two")
+    valid = _interval(given.valid_from, given.valid_until, "validity", zone)
+    happened = _interval(given.happened_from, given.happened_until, "what happened", zone)
     scope = as_context(given.context)
-    if (start, end, scope) == (given.valid_from, given.valid_until, given.context):  # nearly always
+    told = given.valid_from, given.valid_until, given.happened_from, given.happened_until, given.context
+    if (*valid, *happened, scope) == told:  # nearly always
         return given
-    return replace(given, valid_from=start, valid_until=end, context=scope)
+    return replace(
+        given,
+        valid_from=valid[0],
+        valid_until=valid[1],
+        happened_from=happened[0],
+        happened_until=happened[1],
+        context=scope,
+    )
+
+
+def _interval(
+    start: datetime | str | None, end: datetime | str | None, what: str, zone: str
+) -> tuple[datetime | None, datetime | None]:
+    start, end = as_time(start, zone), as_time(end, zone)
+    if start is not None and end is not None and end < start:
+        raise InvalidTime(f"{start} .. {end}", f"{what} ends after it starts", "Swap the two")
+    return start, end
 
 
 def check_text(text: object, what: str, remedy: str = "Convert it with str()") -> None:

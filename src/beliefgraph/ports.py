@@ -1,4 +1,4 @@
-"""What the graph needs from the outside: a store, an embedder, a vector index, an extractor.
+"""What the graph needs from the outside: a store, an embedder, a vector index, an extractor, a judge of stance.
 
 Back-ends implement these protocols and are proved by `beliefgraph.testing.StoreContract`.
 """
@@ -114,7 +114,7 @@ class Space(Protocol):
         """Evidence id -> ids of the beliefs it is filed under, sorted."""
 
     def spoken_by(self, speakers: Iterable[str]) -> list[str]:
-        """Ids of the evidence whose speaker is written exactly so, sorted."""
+        """Ids of the evidence whose speaker, or whose word it passes on, is written exactly so, sorted."""
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         """Links that start or end at any of these node ids."""
@@ -129,8 +129,14 @@ class Space(Protocol):
     def about(self, entities: Iterable[str], limit: int) -> list[str]:
         """Ids of active beliefs whose subject is one of these entities, most recently updated first."""
 
-    def named(self, names: Iterable[str]) -> dict[str, str]:
-        """Normalised name -> entity id, for the names that some entity bears (see `beliefgraph.text.name_key`)."""
+    def named(self, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """Normalised name -> ids of the entities that bear it, sorted (see `beliefgraph.text.name_key`)."""
+
+    def names_from(self, start: str, limit: int) -> dict[str, tuple[str, ...]]:
+        """Like `named`, for the first normalised names, in order, that begin with `start`."""
+
+    def nodes_of(self, kind: str, after: str = "", limit: int = 100) -> list[Node]:
+        """Nodes of one kind in id order, starting after id `after`."""
 
     def list_beliefs(
         self,
@@ -272,10 +278,91 @@ class VectorIndex(Protocol):
         """(document key, cosine) of the nearest documents, best first. `query` has shape (dim,)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text to be read for claims, with what its reader must know.
+
+    Args:
+        text: the original words.
+        speaker: who "I" is; empty when unknown.
+        at: when it was said, aware; relative dates ("yesterday", 上周五) count from here, in its zone. None when unknown.
+    """
+
+    text: str
+    speaker: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What an extractor found in one passage.
+
+    Args:
+        claims: the claims, in the order of their words; the first person resolved to the speaker (as said when he is
+            unknown), every span inside the text.
+        unread: why the passage is not read to the end (the endpoint timed out, the budget is spent, ...), in words;
+            empty when it is. The evidence is then kept as pending, and `retry` reads it again.
+        refused: what the extractor found and would not vouch for, in words: a span that does not occur in the text, ...
+    """
+
+    claims: tuple[Claim, ...] = ()
+    unread: str = ""
+    refused: tuple[str, ...] = ()
+
+
 class Extractor(Protocol):
-    """Finds claims in a text."""
+    """Finds claims in texts.
+
+    Attributes:
+        name: method and version, e.g. "rules/2"; kept with every claim.
+        batch: how many passages to read before what was found is committed.
+    """
+
+    name: str
+    batch: int
+
+    def extract(self, passages: Sequence[Passage]) -> list[Reading]:
+        """One reading a passage, in their order. Never raises because of a text or an answer: see `Reading.unread`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a text says about a proposition.
+
+    Args:
+        stance: in [-1, 1]; above 0 it supports, below 0 it refutes, 0 when it has no bearing.
+        reason: why, in words.
+    """
+
+    stance: float
+    reason: str
+
+
+class StanceJudge(Protocol):
+    """Tells what a text says about a proposition.
+
+    Attributes:
+        name: method and version, e.g. "structure/1".
+    """
 
     name: str
 
-    def extract(self, text: str, speaker: str) -> list[Claim]:
-        """Claims said by the text, first person resolved to `speaker` (as said when it is empty)."""
+    def judge(self, text: str, proposition: str) -> Judgement:
+        """The stance of the text on the proposition, "no bearing" always among the answers.
+
+        Raises:
+            JudgeFailed: no judgement could be had (the endpoint is down, the budget is spent, ...).
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a run spent on language models: answers that were of no use are counted too."""
+
+    calls: int = 0
+    failed: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))

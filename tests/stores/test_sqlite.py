@@ -165,7 +165,7 @@ def test_a_file_of_a_newer_version_is_refused(store: SqliteStore, path: Path) ->
         SqliteStore(path)
 
 
-@pytest.mark.parametrize("change", ["UPDATE migration SET hash = 'abc'", "UPDATE migration SET number = 7"])
+@pytest.mark.parametrize("change", ["UPDATE migration SET hash = 'abc'", "UPDATE migration SET number = 7 WHERE number = 2"])
 def test_a_schema_step_that_differs_is_damage(store: SqliteStore, path: Path, change: str) -> None:
     store.close()
     _edit(path, change)
@@ -191,7 +191,10 @@ def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 def test_schema_steps_are_numbered_and_never_edited() -> None:
     assert [step.number for step in MIGRATIONS] == list(range(1, len(MIGRATIONS) + 1))
-    assert [step.hash for step in MIGRATIONS] == ["385e6d462b337845631866b54b6bc69f"]
+    assert [step.hash for step in MIGRATIONS] == [
+        "385e6d462b337845631866b54b6bc69f",
+        "5d51ebe7aa823138e7747d13d35894e9",
+    ]
 
 
 def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:

@@ -46,13 +46,14 @@ class ChangeSet:
 
     `entities`, `contexts`, `nodes` and `beliefs` replace what has their id. Facts (`sources`, `events`, `evidence`,
     `agents`) are added; one that is there already stays as it is. `retractions` maps evidence ids to
-    (when, why), or to None to restore. Edges have the key (evidence, belief). Revisions are only ever appended.
+    (when, why), or to None to restore. `removed_nodes` are ids. Edges have the key (evidence, belief). Revisions are only ever appended.
     """
 
     entities: list[Entity] = field(default_factory=list)
     contexts: list[Context] = field(default_factory=list)
     agents: list[Agent] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)
+    removed_nodes: list[str] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     evidence: list[Evidence] = field(default_factory=list)

@@ -69,7 +69,8 @@ class Fate:
 
     `mass` is its evidence weight before decay (for fold rules: how far it moved confidence, signed).
     `yields_to` names the evidence that took its place, because the same speaker said otherwise later
-    ("superseded"), or because a stronger piece of the same origin already counts ("same origin").
+    ("superseded"), because a stronger piece of the same origin already counts ("same origin"), or because an assistant
+    only says again what somebody said before ("echo").
     """
 
     evidence: str

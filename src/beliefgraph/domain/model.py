@@ -61,6 +61,19 @@ class Status(StrEnum):
     WITHDRAWN = "withdrawn"  # every piece of evidence for or against it was retracted or moved away
 
 
+class Modality(StrEnum):
+    """How a text puts a claim. Only what is asserted, hedged or reported bears on beliefs."""
+
+    ASSERTED = "asserted"
+    HEDGED = "hedged"
+    REPORTED = "reported"
+    HYPOTHETICAL = "hypothetical"
+    QUESTION = "question"
+
+
+BELIEVABLE = frozenset({Modality.ASSERTED, Modality.HEDGED, Modality.REPORTED})
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One judgeable proposition said by a piece of text, and how the text stands towards it.
@@ -80,6 +93,13 @@ class Claim:
         reason: why the stance is what it is.
         span: character offsets [start, end) of the words in the text that say it.
         method: what found the claim: "given", or an extractor's name and version.
+        type: kind of thing the subject is ("person", "organisation", "food", ...), to keep things of one name apart;
+            empty when it goes without saying.
+        modality: how the text puts it; see `Modality`.
+        said_by: whose word it is, when the text passes on what somebody else says.
+        happened_from: start of the time in which what is claimed took place, as exactly as the text tells.
+        happened_until: end of that time, not included.
+        verifiable: False for what no evidence could ever settle; such a claim is kept out of beliefs.
 
     Raises:
         OutOfRange: a number outside its interval.
@@ -100,6 +120,12 @@ class Claim:
     reason: str = ""
     span: tuple[int, int] | None = None
     method: str = "given"
+    type: str = ""
+    modality: Modality = Modality.ASSERTED
+    said_by: str = ""
+    happened_from: datetime | None = None
+    happened_until: datetime | None = None
+    verifiable: bool = True
 
     def __post_init__(self) -> None:
         for name in ("subject", "predicate"):
@@ -111,11 +137,17 @@ class Claim:
         within(self.stance, -1.0, 1.0, "stance")
         within(self.faithfulness, 0.0, 1.0, "faithfulness")
         within(self.weight, 0.0, 1.0, "weight")
+        object.__setattr__(self, "modality", as_modality(self.modality))
 
     @property
     def signed(self) -> float:
         """The stance on the positively worded proposition, in [-1, 1]."""
         return self.polarity * self.stance
+
+    @property
+    def believable(self) -> bool:
+        """Whether it bears on a belief: said to be so, and such that evidence can settle it."""
+        return self.verifiable and self.modality in BELIEVABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +318,7 @@ class Edge:
 
     `subject` is the entity as said (before aliases), so that a merge of entities can be undone. `shift` is A0's
     weight w (how far `signed-shift` moves); `authority` is what the other rules use; `weight` multiplies both.
+    `said_by` names whose word it is when the evidence only passes it on; it speaks in his name then.
     """
 
     evidence: str
@@ -302,6 +335,10 @@ class Edge:
     span: tuple[int, int] | None = None
     method: str = "given"
     scope: Scope = GENERAL
+    modality: Modality = Modality.ASSERTED
+    said_by: str = ""
+    happened_from: datetime | None = None
+    happened_until: datetime | None = None
 
     @property
     def relation(self) -> Relation:
@@ -381,6 +418,19 @@ class Revision:
     happened: datetime | None
     recorded: datetime
     reason: str = ""
+
+
+def as_modality(given: object) -> Modality:
+    """The modality of that name.
+
+    Raises:
+        InvalidText: there is none.
+    """
+    try:
+        return Modality(str(given))
+    except ValueError:
+        known = ", ".join(Modality)
+        raise InvalidText(str(given)[:40], f"a modality is one of {known}", "Choose one of these") from None
 
 
 def within(number: float, low: float, high: float, name: str) -> None:

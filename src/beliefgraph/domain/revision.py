@@ -38,12 +38,16 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One piece of evidence with the value it speaks about, before it has a place in a context set."""
+    """One piece of evidence with the value it speaks about, before it has a place in a context set.
+
+    `repeats` marks a voice that may only be saying again what it was told, as an assistant does.
+    """
 
     filed: Filed
     value: str
     speaker: str
     origin: str
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +76,19 @@ class Settled:
     last: dict[Cell, Voice]
     moves: tuple[Move, ...]
     tally: Tally
+    echoes: dict[tuple[str, Cell], str] = field(default_factory=dict)
 
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         """What became of every piece of evidence, by (evidence id, cell)."""
-        return self.tally.fates()
+        echoes = {
+            (evidence, cell): Fate(evidence, cell, 0.0, False, earlier, "echo")
+            for (evidence, cell), earlier in self.echoes.items()
+        }
+        return self.tally.fates() | echoes
 
 
 def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = frozenset()) -> Settled:
-    """Fold a family's evidence in canonical order.
+    """Fold a family's evidence in canonical order. What repeats somebody else's earlier word adds nothing to it.
 
     Args:
         voices: all live (not retracted) evidence of the family.
@@ -92,14 +101,24 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     last: dict[Cell, Voice] = {}
     moves: list[Move] = []
     scopes: dict[Scope, None] = {}
+    said: dict[tuple[str, bool], tuple[str, Cell]] = {}  # value and side -> who said so first, and where it is filed
+    echoes: dict[tuple[str, Cell], str] = {}
     shown: _Shown | None = None
     for order, voice in _in_order(voices):
+        side = voice.value, voice.filed.edge.stance > 0
+        if voice.repeats and side in said:
+            earlier, cell = said[side]
+            homes[voice.filed.evidence.id, voice.value] = cell[0]
+            echoes[voice.filed.evidence.id, cell] = earlier
+            continue
         home = _home(voice, scopes, first, tally, policy)
         scopes[home] = None
         cell = (home, voice.value)
         homes[voice.filed.evidence.id, voice.value] = home
         first.setdefault(cell, voice)
         last[cell] = voice
+        if not voice.repeats:
+            said.setdefault(side, (voice.filed.evidence.id, cell))
         item = _item(voice, cell, order)
         if voice.filed.evidence.id in watch:
             moment = None if policy.rule.order_sensitive else item.at  # what a fold steps from has not faded
@@ -113,7 +132,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     standings = tally.standings()
     at = max((s.at for s in standings.values() if s.at is not None), default=None)
     opinions = _show(tally, policy, at, shown).opinions
-    return Settled(standings, opinions, homes, first, last, tuple(moves), tally)
+    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes)
 
 
 def _in_order(voices: Iterable[Voice]) -> list[tuple[tuple[float, int, str], Voice]]:

@@ -26,6 +26,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Modality,
     Node,
     Observation,
     Relation,
@@ -70,7 +71,7 @@ _RENAMED = {
     (Node, "kind"): "node_kind",
 }
 _BOUNDS = {"stance": (-1.0, 1.0)} | dict.fromkeys(("authority", "shift", "weight", "faithfulness"), (0.0, 1.0))
-_EMPTY: tuple[Any, ...] = (None, "", (), {})
+_EMPTY: tuple[Any, ...] = (None, "", (), {}, Modality.ASSERTED)
 _NEVER = object()  # equal to no value: such a field is always written
 _LARGEST = 2**63 - 1
 
@@ -320,6 +321,7 @@ _CODECS: dict[Any, _Codec] = {
     bool: _Codec(_same, _read_flag, "true or false"),
     datetime: _Codec(datetime.isoformat, read_time, "a time with offset, like 2025-03-01T10:00:00+08:00"),
     Relation: _Codec(str, Relation, f"one of {', '.join(Relation)}"),
+    Modality: _Codec(str, Modality, f"one of {', '.join(Modality)}"),
     Status: _Codec(str, Status, f"one of {', '.join(Status)}"),
     Scope: _Codec(_write_scope, _read_scope, "an object of dimension: value texts"),
     Scope | dict[str, str]: _Codec(_write_scope, _read_scope, "an object of dimension: value texts"),

@@ -191,7 +191,10 @@ class MemorySpace:
 
     def spoken_by(self, speakers: Iterable[str]) -> list[str]:
         with self._reading() as tables:
-            return sorted({id for speaker in speakers for id in tables.speakers.get(speaker, ())})
+            wanted = set(speakers)
+            spoken = {id for speaker in wanted for id in tables.speakers.get(speaker, ())}
+            passed_on = {evidence for name in wanted for evidence, _ in tables.reports.get(name, ())}
+            return sorted(spoken | passed_on)
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as tables:
@@ -214,10 +217,20 @@ class MemorySpace:
             active.sort(key=lambda belief: (-_instant(belief.updated), belief.id))
             return [belief.id for belief in active[: max(0, limit)]]
 
-    def named(self, names: Iterable[str]) -> dict[str, str]:
+    def named(self, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
         with self._reading() as tables:
             keys = {name_key(name) for name in names}
-            return {key: min(bearers) for key, bearers in _pick(tables.names, keys).items()}
+            return {key: tuple(sorted(bearers)) for key, bearers in _pick(tables.names, keys).items()}
+
+    def names_from(self, start: str, limit: int) -> dict[str, tuple[str, ...]]:
+        with self._reading() as tables:
+            names = sorted(name for name in tables.names if name.startswith(start))[: max(0, limit)]
+            return {name: tuple(sorted(tables.names[name])) for name in names}
+
+    def nodes_of(self, kind: str, after: str = "", limit: int = 100) -> list[Node]:
+        with self._reading() as tables:
+            nodes = [node for node in _in_order(tables.nodes) if node.kind == kind and node.id > after]
+            return [own_data(node) for node in nodes[: max(0, limit)]]
 
     def list_beliefs(
         self,

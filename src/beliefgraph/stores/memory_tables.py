@@ -142,6 +142,7 @@ class Tables:
     evidence_of: Index[str] = field(default_factory=dict)  # belief -> evidence
     beliefs_of: Index[str] = field(default_factory=dict)  # evidence -> beliefs
     speakers: Index[str] = field(default_factory=dict)  # speaker -> evidence
+    reports: Index[tuple[str, str]] = field(default_factory=dict)  # whom an edge passes on -> edges
     families: Index[str] = field(default_factory=dict)  # family -> beliefs
     subjects: Index[str] = field(default_factory=dict)  # entity -> beliefs
     names: Index[str] = field(default_factory=dict)  # normalised name -> entities
@@ -174,6 +175,8 @@ def apply(tables: Tables, changes: ChangeSet, journal: Journal) -> None:
         _put_new(tables.agents, agent.id, agent, journal)
     for node in changes.nodes:
         journal.put(tables.nodes, node.id, own_data(node))
+    for id in changes.removed_nodes:
+        journal.drop(tables.nodes, id)
     for source in changes.sources:
         _put_source(tables, source, journal)
     for event in changes.events:
@@ -275,13 +278,18 @@ def _put_edge(tables: Tables, edge: Edge, journal: Journal) -> None:
     for id, known in ((edge.evidence, tables.evidence), (edge.belief, tables.beliefs)):
         if id not in known:
             raise NotFound(id, "an edge joins evidence and a belief kept here", "Commit both ends with it")
+    _drop_edge(tables, (edge.evidence, edge.belief), journal)
     journal.put(tables.edges, (edge.evidence, edge.belief), edge)
+    if edge.said_by:
+        journal.file(tables.reports, edge.said_by, (edge.evidence, edge.belief))
     journal.file(tables.evidence_of, edge.belief, edge.evidence)
     journal.file(tables.beliefs_of, edge.evidence, edge.belief)
 
 
 def _drop_edge(tables: Tables, key: tuple[str, str], journal: Journal) -> None:
     evidence, belief = key
+    if key in tables.edges:
+        journal.unfile(tables.reports, tables.edges[key].said_by, key)
     journal.drop(tables.edges, key)
     journal.unfile(tables.evidence_of, belief, evidence)
     journal.unfile(tables.beliefs_of, evidence, belief)

@@ -133,6 +133,18 @@ CREATE TABLE vector_order (key INTEGER PRIMARY KEY, document INTEGER NOT NULL) S
 CREATE TABLE vector_block (key INTEGER PRIMARY KEY, documents BLOB NOT NULL, bits BLOB NOT NULL) STRICT;
 """,
     ),
+    Migration(
+        2,
+        "how and by whom a claim is put, when it happened; nodes by kind",
+        """
+ALTER TABLE edge ADD COLUMN modality TEXT;
+ALTER TABLE edge ADD COLUMN said_by TEXT;
+ALTER TABLE edge ADD COLUMN happened_from TEXT;
+ALTER TABLE edge ADD COLUMN happened_until TEXT;
+CREATE INDEX edge_said_by ON edge (said_by) WHERE said_by IS NOT NULL;
+CREATE INDEX node_kind ON node (ns, kind, id);
+""",
+    ),
 )
 
 

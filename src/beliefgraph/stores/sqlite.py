@@ -283,9 +283,17 @@ class SqliteSpace:
         with self._reading() as (connection, ns):
             return read.about(connection, ns, entities, limit)
 
-    def named(self, names: Iterable[str]) -> dict[str, str]:
+    def named(self, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
         with self._reading() as (connection, ns):
             return read.named(connection, ns, names)
+
+    def names_from(self, start: str, limit: int) -> dict[str, tuple[str, ...]]:
+        with self._reading() as (connection, ns):
+            return read.names_from(connection, ns, start, limit)
+
+    def nodes_of(self, kind: str, after: str = "", limit: int = 100) -> list[Node]:
+        with self._reading() as (connection, ns):
+            return read.nodes_of(connection, ns, kind, after, limit)
 
     def list_beliefs(
         self,

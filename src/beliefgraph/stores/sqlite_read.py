@@ -12,7 +12,7 @@ from typing import TypeVar
 import apsw
 
 from beliefgraph.domain.changes import Family, Filed
-from beliefgraph.domain.model import Belief, Context, Evidence, Link, Revision, Status
+from beliefgraph.domain.model import Belief, Context, Evidence, Link, Node, Revision, Status
 from beliefgraph.domain.order import order_key
 from beliefgraph.stores import sqlite_rows as rows
 from beliefgraph.stores.sqlite_files import ANY, texts
@@ -99,7 +99,10 @@ def spoken_by(connection: apsw.Connection, ns: int, speakers: Iterable[str]) -> 
     wanted = texts(speakers)
     if wanted is None:
         return []
-    sql = f"SELECT id FROM evidence WHERE ns = ?2 AND speaker IN {ANY}"
+    sql = f"""
+        SELECT id FROM evidence WHERE ns = ?2 AND speaker IN {ANY}
+        UNION SELECT e.id FROM edge JOIN evidence AS e ON e.key = edge.evidence WHERE e.ns = ?2 AND said_by IN {ANY}
+    """
     return sorted(id for (id,) in connection.execute(sql, (wanted, ns)))
 
 
@@ -160,15 +163,34 @@ def about(connection: apsw.Connection, ns: int, entities: Iterable[str], limit: 
     return [id for _, id in found[: max(0, limit)]]
 
 
-def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[str, str]:
+def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
     wanted = texts(name_key(name) for name in names)
     if wanted is None:
         return {}
-    found: dict[str, str] = {}
-    sql = f"SELECT name, entity FROM name WHERE ns = ?2 AND name IN {ANY}"
-    for name, entity in connection.execute(sql, (wanted, ns)):
-        found[name] = min(entity, found.get(name, entity))
-    return found
+    sql = f"SELECT name, entity FROM name WHERE ns = ?2 AND name IN {ANY} ORDER BY name, entity"
+    return _bearers(connection.execute(sql, (wanted, ns)))
+
+
+def names_from(connection: apsw.Connection, ns: int, start: str, limit: int) -> dict[str, tuple[str, ...]]:
+    sql = """
+        SELECT name, entity FROM name WHERE ns = ?1 AND name IN (
+            SELECT DISTINCT name FROM name WHERE ns = ?1 AND name >= ?2 AND substr(name, 1, length(?2)) = ?2
+            AND name < ?3 ORDER BY name LIMIT ?4
+        ) ORDER BY name, entity
+    """
+    return _bearers(connection.execute(sql, (ns, start, start + "\U0010ffff", max(0, limit))))
+
+
+def _bearers(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for name, entity in pairs:
+        found.setdefault(name, []).append(entity)
+    return {name: tuple(entities) for name, entities in found.items()}
+
+
+def nodes_of(connection: apsw.Connection, ns: int, kind: str, after: str, limit: int) -> list[Node]:
+    sql = f"SELECT {rows.NODE} FROM node WHERE ns = ? AND kind = ? AND id > ? ORDER BY id LIMIT ?"
+    return [rows.node_from(row) for row in connection.execute(sql, (ns, kind, after, max(0, limit)))]
 
 
 def list_beliefs(

@@ -64,6 +64,7 @@ class _Writing:
             (self._put_contexts, changes.contexts),
             (self._put_agents, changes.agents),
             (self._put_nodes, changes.nodes),
+            (self._drop_nodes, changes.removed_nodes),
             (self._put_sources, changes.sources),
             (self._put_events, changes.events),
             (self._put_evidence, changes.evidence),
@@ -123,6 +124,9 @@ class _Writing:
             f"INSERT OR REPLACE INTO node (ns, {rows.NODE}) VALUES (?, ?, ?, ?)",
             ((self._ns, *rows.node_row(node)) for node in nodes),
         )
+
+    def _drop_nodes(self, ids: Sequence[str]) -> None:
+        self._many("DELETE FROM node WHERE ns = ? AND id = ?", ((self._ns, id) for id in ids))
 
     def _put_events(self, events: Sequence[Event]) -> None:
         self._many(
@@ -240,7 +244,7 @@ class _Writing:
                 "an edge joins evidence and a belief that are kept here",
                 "Commit both ends with it",
             ) from None
-        self._many(f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(15)})", prepared)
+        self._many(f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(19)})", prepared)
 
     def _drop_links(self, links: Sequence[Link]) -> None:
         self._many(

@@ -164,19 +164,19 @@ class ReadingLaws(Laws):
     @pytest.mark.parametrize("said", ["小张", "张三", "zhang_san", "Zhang San", "ＺＨＡＮＧ　ＳＡＮ", "張三"])
     def test_an_entity_is_found_by_any_spelling_of_its_names(self, space: Space, said: str) -> None:
         space.commit(small_graph())
-        assert space.named([name_key(said), name_key("李四")]) == {name_key(said): "zhang"}
+        assert space.named([name_key(said), name_key("李四")]) == {name_key(said): ("zhang",)}
 
     def test_a_new_name_is_found_beside_the_old_ones(self, space: Space) -> None:
         space.commit(small_graph())
         old = small_graph().entities[0]
         space.commit(ChangeSet(entities=[replace(old, names=(*old.names, "老张"))]))
-        assert set(space.named(["小张", "老张"]).values()) == {"zhang"}
+        assert set(space.named(["小张", "老张"]).values()) == {("zhang",)}
 
     def test_a_name_that_no_entity_bears_any_more_is_not_found(self, space: Space) -> None:
         space.commit(ChangeSet(entities=[Entity("zhang", "小张", names=("张三",)), Entity("li", "小李")]))
         space.commit(ChangeSet(entities=[Entity("zhang", "张总", names=("张三",))]))
         found = space.named(["小张", "张三", "张总", "小李"])
-        assert found == {"张三": "zhang", "张总": "zhang", "小李": "li"}
+        assert found == {"张三": ("zhang",), "张总": ("zhang",), "小李": ("li",)}
 
     def test_about_lists_active_beliefs_of_a_subject_latest_first(self, space: Space) -> None:
         space.commit(
