@@ -371,7 +371,7 @@ def test_a_bad_row_stores_nothing_of_its_batch_and_keeps_earlier_ones(
     open_graph: OpenGraph,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("beliefgraph.graph.BATCH", 4)
+    monkeypatch.setattr("beliefgraph.extractors.rules.RuleExtractor.batch", 4)
     graph, expected = open_graph(), open_graph()
     rows = [SEED, *({"text": f"第{n}行, row {n}", "speaker": "小满", "claims": [CLAIM]} for n in range(9))]
     done: list[int] = []

@@ -122,7 +122,7 @@ def test_4_an_import_that_crashed_can_be_run_again(open_graph: OpenGraph, monkey
                 raise ConnectionError("the line went dead")
             yield letter
 
-    monkeypatch.setattr("beliefgraph.graph.BATCH", 10)
+    monkeypatch.setattr("beliefgraph.extractors.rules.RuleExtractor.batch", 10)
     graph, whole = open_graph(), open_graph()
     with pytest.raises(ConnectionError):
         graph.observe_many(crashing())

@@ -13,15 +13,19 @@ from typing import Any
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.language import language
 from beliefgraph.domain.model import BUILT_IN, Belief, Context, Evidence, Kind, Link, Node, Relation, Revision
-from beliefgraph.domain.predicates import lookup
+from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
+from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
 from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
 from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, cell_of, decide_all, docket_of, family_key
 from beliefgraph.ports import Space
+from beliefgraph.records import node_of, task_of
 from beliefgraph.text import name_key
 
 PAGE = 1000  # families re-decided at a time
+MOST_RENAMED = 10_000  # renamed predicates that are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def alias(space: Space, name: str, of: str, policies: Policies, recorded: dateti
         if not given.strip():
             raise InvalidName(given, "a name cannot be empty", "Give both names")
     changes = ChangeSet()
-    roll = Roll(space, changes)
+    roll = Roll(space, changes, recorded)
     one, other = roll.entity(name), roll.canonical(roll.entity(of))
     target = one if name_key(name) == name_key(of) else other
     before = space.aliases()
@@ -96,6 +100,39 @@ def alias(space: Space, name: str, of: str, policies: Policies, recorded: dateti
     keys = _families_about(space, concerned) | _families_spoken(space, names)
     act = Act("refiled", recorded, frozenset(), f"{name} is {of}" if target != one else f"{name} is only itself")
     return _refile(space, space.families(keys).values(), act, policies, roll, changes, (one,))
+
+
+def rename_predicate(
+    space: Space, renaming: Renaming, policies_with: Callable[[list[Renaming]], Policies], recorded: datetime
+) -> Amendment:
+    """File what was said with one predicate under another; must be called inside `space.writing()`.
+
+    Evidence keeps the predicate it was said with, so that renaming it to itself undoes it.
+    """
+    said, meant = lookup(renaming.said).name, lookup(renaming.meant).name
+    old = {task.said: task for task in renamings(space)}
+    new = {name: task for name, task in old.items() if name != said}
+    changes = ChangeSet()
+    if said == meant:
+        changes.removed_nodes = [old[said].id] if said in old else []
+    else:
+        new[said] = replace(renaming, said=said, meant=meant)
+        changes.nodes = [node_of(new[said])]
+    keys = {family.key for family in space.all_families() if _says(family, said)}
+    act = Act("refiled", recorded, frozenset(), f"{said} means {meant}")
+    roll = Roll(space, changes, recorded)
+    policies = policies_with(list(new.values()))
+    return _refile(space, space.families(keys).values(), act, policies, roll, changes, (said,))
+
+
+def _says(family: Family, predicate: str) -> bool:
+    own = any(belief.predicate == predicate for belief in family.beliefs)
+    return own or any(filed.edge.predicate == predicate for filed in family.filed)
+
+
+def renamings(space: Space) -> list[Renaming]:
+    """All predicates that were found to mean others."""
+    return [task_of(Renaming, node) for node in space.nodes_of("renaming", limit=MOST_RENAMED)]
 
 
 def place_context(
@@ -115,7 +152,7 @@ def place_context(
         new.setdefault((context.dimension, context.parent), Context(context.dimension, context.parent))
     tree = ContextTree(new.values())
     changes = ChangeSet(contexts=[c for key, c in new.items() if old.get(key) != c])
-    roll = Roll(space, changes)
+    roll = Roll(space, changes, recorded)
     act = Act("refiled", recorded, frozenset(), f"{context.value} lies in {context.parent or 'the root'}")
     keys = {f.key for f in space.all_families() if any(context.dimension in dict(b.scope) for b in f.beliefs)}
     return _refile(
@@ -127,6 +164,41 @@ def place_context(
         changes,
         (f"{context.dimension}={context.value}",),
     )
+
+
+def compared(space: Space, state: Sameness, after: str, limit: int) -> list[Comparison]:
+    """Compared names in one state, by id, a page that starts after id `after`."""
+    found: list[Comparison] = []
+    while len(found) < limit and (page := space.nodes_of("comparison", after, PAGE)):
+        after = page[-1].id
+        tasks = [task_of(Comparison, node) for node in page]
+        found += [task for task in tasks if task.state is state]
+    return found[:limit]
+
+
+def decide(
+    space: Space, comparison: str, state: Sameness, by: str, policies: Policies, recorded: datetime
+) -> Amendment:
+    """Decide whether two names mean one entity; must be called inside `space.writing()`.
+
+    "same" makes the first an alias of the second, anything else parts them again; "open" forgets the decision.
+
+    Raises:
+        NotFound: there is no such comparison.
+    """
+    node = space.nodes([comparison]).get(comparison)
+    if node is None or node.kind != "comparison":
+        raise NotFound(comparison, "no names are compared under this id", "Look at `review`")
+    before = task_of(Comparison, node)
+    decided = replace(before, state=state, by=by, decided=recorded)
+    if state is Sameness.OPEN:
+        decided = replace(decided, by="", decided=None)
+    space.commit(ChangeSet(nodes=[node_of(decided)]))
+    if state is Sameness.SAME:
+        return alias(space, before.one, before.other, policies, recorded)
+    if before.state is Sameness.SAME:
+        return alias(space, before.one, before.one, policies, recorded)
+    return Amendment()
 
 
 def put_node(space: Space, node: Node, kinds: Collection[str]) -> Node:
@@ -227,7 +299,7 @@ def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) 
     for start in range(0, len(keys), PAGE):
         changes = ChangeSet()
         families = space.families(keys[start : start + PAGE]).values()
-        done = _refile(space, families, act, policies, Roll(space, changes), changes, ())
+        done = _refile(space, families, act, policies, Roll(space, changes, recorded), changes, ())
         beliefs += done.beliefs
         moved += done.moved
     return Amendment((), tuple(beliefs), tuple(moved))
@@ -248,7 +320,7 @@ def _recount(space: Space, marked: list[Evidence], act: Act, policies: Policies,
     beliefs = space.beliefs({b for found in space.beliefs_of(ids).values() for b in found})
     families = space.families({belief.family for belief in beliefs.values()})
     current = [_with_evidence(family, ids) for family in families.values()]
-    return _refile(space, current, act, policies, Roll(space, changes), changes, tuple(ids))
+    return _refile(space, current, act, policies, Roll(space, changes, act.recorded), changes, tuple(ids))
 
 
 def _with_evidence(family: Family, marked: dict[str, Evidence]) -> Family:
@@ -307,9 +379,23 @@ def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) 
     for filed in family.filed:
         belief = beliefs[filed.edge.belief]
         subject = roll.canonical(filed.edge.subject)
+        predicate = policies.predicate(filed.edge.predicate or belief.predicate)
         value_key = cell_of(belief)[1]
-        single = policies.single(lookup(belief.predicate))
-        key = family_key(space.namespace, subject, belief.predicate, value_key, single)
-        said = filed.edge.subject
-        places.append((filed, Proposition(key, subject, belief.predicate, value_key, belief.value, belief.text, said)))
+        key = family_key(space.namespace, subject, predicate.name, value_key, policies.single(predicate))
+        text = belief.text if predicate.name == belief.predicate else _worded(space, filed, predicate.name, belief)
+        place = Proposition(key, subject, predicate.name, value_key, belief.value, text, filed.edge.subject)
+        places.append((_under(filed, belief.predicate, predicate.name), place))
     return [(filed, place) for filed, place in places if filed.evidence.retracted is None]
+
+
+def _worded(space: Space, filed: Filed, predicate: str, belief: Belief) -> str:
+    """The proposition in words under another predicate than its belief's, in the language of its text."""
+    subject = space.entities([filed.edge.subject])[filed.edge.subject].name
+    return words(predicate, subject, belief.value, language(filed.evidence.text))
+
+
+def _under(filed: Filed, before: str, now: str) -> Filed:
+    """The filing with its predicate as said kept, wherever a renaming files it under another."""
+    said = filed.edge.predicate or before
+    kept = "" if said == now else said
+    return filed if kept == filed.edge.predicate else Filed(replace(filed.edge, predicate=kept), filed.evidence)

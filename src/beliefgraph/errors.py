@@ -11,6 +11,8 @@
     ├── ImmutableFact           evidence, event or source record rewritten
     ├── NotFound                an id that the namespace does not hold
     ├── InvalidSettings         a setting that does not exist or has a wrong value
+    ├── LlmFailure              a language model gave no answer of use
+    ├── JudgeFailed             a judge of stance could not judge
     └── StoreError              the place where the graph is kept
         ├── NotAStore           the file is something else
         ├── NewerSchema         written by a newer version of beliefgraph
@@ -24,6 +26,8 @@ An error names the value, the rule and the remedy, and whatever raised it has ch
 """
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 
 class BeliefGraphError(Exception):
@@ -83,6 +87,30 @@ class NotFound(BeliefGraphError):
 
 class InvalidSettings(BeliefGraphError):
     """A setting that does not exist or has a wrong value."""
+
+
+class FailureKind(StrEnum):
+    """Why a language model's answer was of no use."""
+
+    UNREACHABLE = "unreachable"  # no connection, or the endpoint is out of order or overloaded
+    TIMEOUT = "timeout"  # no whole answer in time
+    REFUSED = "refused"  # by the model, or the request by the endpoint
+    TRUNCATED = "truncated"  # the answer reached its longest length
+    UNPARSEABLE = "unparseable"  # the answer is no JSON
+    INVALID = "invalid"  # the answer is JSON of another form than asked for
+    OVER_BUDGET = "over budget"  # the call was not made
+
+
+class LlmFailure(BeliefGraphError):
+    """A language model gave no answer of use; `kind` says why."""
+
+    @property
+    def kind(self) -> FailureKind:
+        return FailureKind(self.value)
+
+
+class JudgeFailed(BeliefGraphError):
+    """A judge of stance could not judge: its endpoint is down, its budget is spent, ..."""
 
 
 class StoreError(BeliefGraphError):

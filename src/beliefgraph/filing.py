@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
+from beliefgraph.domain import roles
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.contexts import ContextRule, ContextTree
@@ -18,6 +19,7 @@ from beliefgraph.domain.model import (
     Belief,
     Edge,
     Entity,
+    Evidence,
     Link,
     Relation,
     Revision,
@@ -31,7 +33,10 @@ from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import Predicate, lookup
 from beliefgraph.domain.revision import Move, Policy, Settled, Voice, settle
 from beliefgraph.domain.rules import RULES
+from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
 from beliefgraph.ports import Space
+from beliefgraph.records import node_of
+from beliefgraph.resolving import NEAR, alike, beginning, plainer
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
@@ -39,16 +44,22 @@ from beliefgraph.text import name_key
 class Roll:
     """Names and entities of a namespace: finds the entity a name stands for, or enters a new one.
 
+    A new name that is another's in other dress becomes its alias at once; one that is merely like another is entered
+    beside it, with a comparison for somebody to decide (see `resolving`).
+
     Args:
         space: the namespace.
-        changes: where new entities and new spellings are entered.
+        changes: where new entities and comparisons are entered.
+        now: the moment of the act.
     """
 
-    def __init__(self, space: Space, changes: ChangeSet) -> None:
+    def __init__(self, space: Space, changes: ChangeSet, now: datetime) -> None:
         self._space = space
         self._changes = changes
+        self._now = now
         self._aliases = space.aliases()
-        self._ids: dict[str, str] = {}
+        self._bearers: dict[str, tuple[str, ...]] = {}
+        self._new: dict[str, set[str]] = {}  # beginning -> names entered by this act
         self._looked_up: set[str] = set()  # nobody bears most speakers' names, and that is worth remembering too
 
     def expect(self, names: Iterable[str]) -> None:
@@ -57,21 +68,58 @@ class Roll:
 
     def _look_up(self, keys: set[str]) -> None:
         if new := keys - self._looked_up:
-            self._ids = self._space.named(new) | self._ids
+            self._bearers = self._space.named(new) | self._bearers
             self._looked_up |= new
 
-    def _bearer(self, key: str) -> str | None:
+    def _bearing(self, key: str) -> tuple[str, ...]:
         self._look_up({key})
-        return self._ids.get(key)
+        return self._bearers.get(key, ())
 
-    def entity(self, name: str) -> str:
-        """The id of the entity that bears a name, entered when nobody does."""
-        key = name_key(name)
-        found = self._bearer(key)
-        if found is None:
-            found = self._ids[key] = hash_id("n", self._space.namespace, key)
-            self._changes.entities.append(Entity(found, name.strip(), names=(name.strip(),), canonical=found))
-        return found
+    def entity(self, name: str, type: str = "") -> str:
+        """The id of the entity that bears a name, entered when nobody does.
+
+        Args:
+            name: as said.
+            type: kind of thing; things of one name and two kinds are two. Empty is a kind that was not told.
+        """
+        key, kind = name_key(name), name_key(type) if type else ""
+        found = self._known(key, kind)
+        return found if found is not None else self._enter(name.strip(), key, kind)
+
+    def _known(self, key: str, kind: str) -> str | None:
+        bearing = self._bearing(key)
+        if (usual := self._id(key, kind)) in bearing or not bearing:
+            return usual if bearing else None
+        # Whoever else bears the name was given it: by an alias file, an import, or another kind of thing.
+        known = self._space.entities(bearing)
+        return next((id for id in bearing if id in known and name_key(known[id].type or "") == kind), None)
+
+    def _id(self, key: str, kind: str) -> str:
+        return hash_id("n", self._space.namespace, key, *([kind] if kind else []))
+
+    def _enter(self, name: str, key: str, kind: str) -> str:
+        entity = self._id(key, kind)
+        self._bearers[key] = tuple(sorted({*self._bearing(key), entity}))
+        plain = None if kind else plainer(name)
+        canonical = entity if plain is None else self.canonical(self.entity(plain.name))
+        if canonical != entity:
+            self._aliases = self._aliases | {entity: canonical}
+        self._changes.entities.append(Entity(entity, name, kind, (name,), canonical))
+        if plain is not None:
+            made = Comparison(name, plain.name, 1.0, plain.reason, self._now, Sameness.SAME, "rule", self._now)
+            self._changes.nodes.append(node_of(made))
+        else:
+            self._compare(key, kind)
+        return entity
+
+    def _compare(self, key: str, kind: str) -> None:
+        """Enter a comparison with every known name that is like a new one."""
+        start = beginning(key)
+        near = {name for name in self._space.names_from(start, NEAR)} | self._new.get(start, set())
+        self._new.setdefault(start, set()).add(key)
+        for other, how in alike(key, near):
+            one, another = sorted((key, other))
+            self._changes.nodes.append(node_of(Comparison(one, another, how.score, how.reason, self._now)))
 
     def canonical(self, entity: str) -> str:
         """The entity that this one is an alias of, or itself."""
@@ -86,7 +134,10 @@ class Roll:
         if not name:
             return ""
         key = name_key(name)
-        return self.canonical(self._bearer(key) or hash_id("n", self._space.namespace, key))
+        if known := self._known(key, ""):
+            return self.canonical(known)
+        plain = plainer(name)
+        return self.canonical(self._id(key, "")) if plain is None else self.who(plain.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +184,22 @@ class Docket:
 
 
 def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
-    """A piece of evidence as the fold hears it. Speakers are one by alias; nobody's absence makes two one."""
-    evidence = filed.evidence
-    speaker = roll.who(evidence.speaker)
-    origin = speaker if evidence.origin == evidence.speaker else evidence.origin
-    return Voice(filed, value_key, speaker, origin or evidence.id)
+    """A piece of evidence as the fold hears it, in the name of whom it passes on.
+
+    Speakers are one by alias; nobody's absence makes two one.
+    """
+    evidence, said_by = filed.evidence, filed.edge.said_by
+    speaker = roll.who(said_by or evidence.speaker)
+    origin = speaker if said_by or evidence.origin == evidence.speaker else evidence.origin
+    return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence))
+
+
+ASSISTANTS = frozenset(map(name_key, roles.ASSISTANTS))
+
+
+def is_assistant(evidence: Evidence) -> bool:
+    """Whether a program that answers people said it, and so may only say again what it was told."""
+    return evidence.kind == "assistant" or name_key(evidence.speaker) in ASSISTANTS
 
 
 def docket_of(family: Family, roll: Roll) -> Docket:
@@ -162,11 +224,13 @@ class Policies:
     Args:
         settings: rules, half-lives, single-valued predicates, context rule.
         tree: places of context values.
+        renamed: predicates that were found to mean others.
     """
 
-    def __init__(self, settings: Settings, tree: ContextTree) -> None:
+    def __init__(self, settings: Settings, tree: ContextTree, renamed: Iterable[Renaming] = ()) -> None:
         self._settings = settings
         self._tree = tree
+        self._renamed = {lookup(each.said).name: each.meant for each in renamed}
         self._single = {name_key(name) for name in settings.single_valued}
         self._rules = {lookup(name).name: rule for name, rule in settings.rules.items()}
         self._known: dict[str, Policy] = {}
@@ -186,6 +250,12 @@ class Policies:
             half_life = self._settings.half_life(lookup(predicate).domain)
             self._known[predicate] = Policy(rule, half_life, self._tree, self.context_rule)
         return self._known[predicate]
+
+    def predicate(self, said: str) -> Predicate:
+        """The predicate that words stand for, renamings applied."""
+        known = lookup(said)
+        meant = self._renamed.get(known.name)
+        return known if meant is None else lookup(meant)
 
     def single(self, predicate: Predicate) -> bool:
         """Whether a predicate holds one value at a time."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -10,13 +11,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from beliefgraph import amend, checks
+from beliefgraph import amend, checks, passages
 from beliefgraph import ask as asking
 from beliefgraph import observe as observing
+from beliefgraph import reread as rereading
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
-from beliefgraph.errors import NotFound
+from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Renaming
+from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
 from beliefgraph.filing import Policies
 from beliefgraph.intake import (
@@ -24,15 +27,18 @@ from beliefgraph.intake import (
     as_context,
     as_ids,
     as_observation,
+    as_sameness,
     as_status,
     as_time,
     check_extra,
     check_question,
     check_text,
 )
-from beliefgraph.ports import Embedder, Extractor, Space, Store
+from beliefgraph.passages import masked
+from beliefgraph.ports import Embedder, Extractor, Judgement, Masker, Meter, Space, StanceJudge, Store, Usage
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall
+from beliefgraph.records import task_of
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 from beliefgraph.vectors import PackedIndex
@@ -42,8 +48,11 @@ Time = datetime | str
 Clock = Callable[[], datetime]
 Progress = Callable[[int], None]
 
-BATCH = 2000  # observations a commit
 EMBEDDED = 512  # documents a commit of vectors: a second of the local model
+
+
+class _TakenBack(Exception):
+    """Ends a dry run."""
 
 
 def system_clock() -> datetime:
@@ -60,6 +69,9 @@ class BeliefGraph:
         extractor: finds claims in texts that come without.
         embedder: vectors of meaning; None leaves recall to full text and names.
         clock: the time of recording and the default time of asking.
+        judge: tells what a text says about a proposition.
+        masker: masks personal details before anything is stored.
+        meter: counts what language models are asked.
 
     Use `BeliefGraph.open(path)` unless you bring parts of your own.
     """
@@ -71,13 +83,19 @@ class BeliefGraph:
         extractor: Extractor,
         embedder: Embedder | None = None,
         clock: Clock = system_clock,
+        *,
+        judge: StanceJudge | None = None,
+        masker: Masker | None = None,
+        meter: Meter | None = None,
     ) -> None:
         self._store = store
         self._settings = settings
         self._extractor = extractor
+        self._judge, self._masker, self._meter = judge, masker, meter
         self._clock = clock
         self._space = store.space(settings.namespace)
-        self._last_policies: tuple[list[Context], Policies] = ([], Policies(settings, ContextTree()))
+        policies = Policies(settings, ContextTree())
+        self._last_policies: tuple[list[Context], list[Renaming], Policies] = ([], [], policies)
         index = PackedIndex(self._space, embedder.dim) if embedder else None
         self._senses = Senses(embedder, index)
 
@@ -129,6 +147,11 @@ class BeliefGraph:
         return self._settings
 
     @property
+    def batch(self) -> int:
+        """How many observations are read before they are committed."""
+        return self._extractor.batch
+
+    @property
     def space(self) -> Space:
         """The namespace in its store, for tools that read everything (export, views)."""
         return self._space
@@ -153,6 +176,7 @@ class BeliefGraph:
         event: str = "",
         id: str = "",
         extra: Mapping[str, Any] | None = None,
+        dry_run: bool = False,
     ) -> observing.Outcome:
         """Take in something said, seen or returned, and revise what is believed.
 
@@ -175,6 +199,7 @@ class BeliefGraph:
             event: name of the occasion.
             id: your own evidence id.
             extra: further JSON fields to keep.
+            dry_run: tell what it would do, and store nothing; for a shadow beside live traffic.
 
         Returns:
             What was believed, moved and made, and why nothing was.
@@ -190,37 +215,98 @@ class BeliefGraph:
             "sequence": sequence, "kind": kind, "event": event, "id": id, "extra": extra,
         }  # fmt: skip
         reads = self._read([given])
-        with self._space.writing():
-            decided = self._decide(reads)
-            return observing.outcomes(self._space, decided)[0]
+        with self._writing(dry_run):
+            outcome = observing.outcomes(self._space, self._decide(reads))[0]
+        return outcome
 
     def observe_many(
-        self, rows: Iterable[Observation | Mapping[str, Any]], *, progress: Progress | None = None
+        self,
+        rows: Iterable[Observation | Mapping[str, Any]],
+        *,
+        dry_run: bool = False,
+        progress: Progress | None = None,
     ) -> observing.Summary:
         """Take in many observations, a few thousand a commit. Killed and run again, it changes nothing twice.
 
         Args:
             rows: observations, or mappings with the keys of `observe`.
+            dry_run: tell what they would do, batch by batch, and store nothing.
             progress: called with the number of rows done so far, after each commit.
 
         Raises:
             InvalidInput: a row breaks a rule; its batch is not stored, earlier batches are.
         """
         total = observing.Summary()
-        for batch in as_batches(rows, BATCH):
+        for batch in as_batches(rows, self.batch):
             reads = self._read(batch)
-            with self._space.writing():
+            with self._writing(dry_run):
                 total += observing.summary(self._decide(reads))
             if progress:
                 progress(total.observed)
         return total
 
-    def _read(self, given: Sequence[Observation | Mapping[str, Any]]) -> list[observing.Read]:
-        observations = [as_observation(row, self._settings.zone) for row in given]
-        return observing.read_observations(self._space, observations, self._clock(), self._extractor)
+    def _read(self, given: Sequence[Observation | Mapping[str, Any]]) -> list[passages.Read]:
+        observations = [self._masked(as_observation(row, self._settings.zone)) for row in given]
+        return passages.read_observations(self._space, observations, self._settings, self._clock(), self._extractor)
 
-    def _decide(self, reads: list[observing.Read]) -> observing.Decided:
+    def _masked(self, observation: Observation) -> Observation:
+        return observation if self._masker is None else masked(observation, self._masker)
+
+    @contextmanager
+    def _writing(self, dry_run: bool) -> Iterator[None]:
+        """The space's lock; a dry run takes everything back at the end."""
+        with suppress(_TakenBack), self._space.writing():
+            yield
+            if dry_run:
+                raise _TakenBack
+
+    def _decide(self, reads: list[passages.Read]) -> observing.Decided:
         return observing.observe(self._space, reads, self._settings, self._policies(), self._clock())
+
+    def pending(self, *, after: str = "", limit: int = 100) -> list[Pending]:
+        """Evidence that is not read to the end, each with the reason; a page starts after evidence `after`."""
+        return rereading.pending(self._space, after, limit)
+
+    def retry(self, *, limit: int | None = None, progress: Progress | None = None) -> rereading.Reread:
+        """Read pending evidence again; what stays unread stays pending.
+
+        Args:
+            limit: the most to read; None for all.
+            progress: called with the number of texts read so far, after each commit.
+        """
+        total, after = rereading.Reread(), ""
+        while limit is None or total.read < limit:
+            size = self.batch if limit is None else min(self.batch, limit - total.read)
+            page = rereading.pending(self._space, after, size)
+            if not page:
+                break
+            after = page[-1].evidence
+            total += self._read_again([task.evidence for task in page])
+            if progress:
+                progress(total.read)
+        return total
+
+    def reread(self, evidence: str | Iterable[str], *, progress: Progress | None = None) -> rereading.Reread:
+        """Read evidence again, e.g. with another extractor; the new reading replaces what it said before.
+
+        Args:
+            evidence: an evidence id, or several.
+            progress: called with the number of texts read so far, after each commit.
+
+        Raises:
+            NotFound: an id that the namespace does not hold; its batch is left as it was.
+        """
+        total = rereading.Reread()
+        for batch in as_batches(as_ids(evidence, "evidence"), self.batch):
+            total += self._read_again(batch)
+            if progress:
+                progress(total.read)
+        return total
+
+    def _read_again(self, evidence: Sequence[str]) -> rereading.Reread:
+        reads = rereading.read_again(self._space, evidence, self._extractor)
+        with self._space.writing():
+            return rereading.settle_again(self._space, reads, self._settings, self._policies(), self._clock())
 
     def retract(self, evidence: str | Iterable[str], reason: str) -> amend.Amendment:
         """Stop evidence from counting, and re-decide everything it bore on. `restore` undoes it.
@@ -253,13 +339,47 @@ class BeliefGraph:
         with self._space.writing():
             return self._now(amend.alias(self._space, name, of, self._policies(), self._clock()))
 
+    def review(self, state: str = "open", *, after: str = "", limit: int = 100) -> list[Comparison]:
+        """Names that may mean one entity, by id: open ones for `decide`, or those decided the same or different."""
+        chosen = as_sameness(state)
+        return amend.compared(self._space, chosen, after, limit)
+
+    def decide(self, comparison: str, state: str, *, by: str = "") -> amend.Amendment:
+        """Decide whether two compared names mean one entity: "same", "different", or "open" to undo.
+
+        Args:
+            comparison: its id, from `review`.
+            state: same, different, open.
+            by: who decides.
+
+        Raises:
+            NotFound: no such comparison.
+        """
+        chosen = as_sameness(state)
+        with self._space.writing():
+            policies = self._policies()
+            return self._now(amend.decide(self._space, comparison, chosen, by, policies, self._clock()))
+
+    def rename_predicate(self, said: str, meant: str) -> amend.Amendment:
+        """File what was said with one predicate under another; `rename_predicate(said, said)` undoes it."""
+        for given in (said, meant):
+            check_text(given, "a predicate")
+        with self._space.writing():
+            now, contexts = self._clock(), self._space.contexts()
+            policies = partial(Policies, self._settings, ContextTree(contexts))
+            return self._now(amend.rename_predicate(self._space, Renaming(said, meant, now), policies, now))
+
+    def refusals(self, *, after: str = "", limit: int = 100) -> list[Refusal]:
+        """What the gate kept out, by id: the rule, the source, and never the words."""
+        return [task_of(Refusal, node) for node in self._space.nodes_of("refusal", after, limit)]
+
     def place_context(self, dimension: str, value: str, parent: str = "") -> amend.Amendment:
         """Give a context value its place in the dimension's tree, e.g. ("version", "2.1", parent="2")."""
         for given in (dimension, value, parent):
             check_text(given, "a context")
         place = Context(dimension.strip(), value.strip(), parent.strip())
         with self._space.writing():
-            policies = partial(Policies, self._settings)
+            policies = partial(Policies, self._settings, renamed=amend.renamings(self._space))
             return self._now(amend.place_context(self._space, place, policies, self._clock()))
 
     def link(self, source: str, relation: str, target: str, /, **data: Any) -> Link:
@@ -370,6 +490,19 @@ class BeliefGraph:
         check_text(entity, "a name")
         return asking.relevant(self._reader(as_of, known_at), entity, as_context(context), top_k)
 
+    def judge(self, text: str, proposition: str) -> Judgement:
+        """What a text says about a proposition: a stance in [-1, 1] with its reason, 0 for no bearing.
+
+        Raises:
+            JudgeFailed: the language model that judges gave no answer.
+            InvalidSettings: the setting `judge` is none.
+        """
+        for given in (text, proposition):
+            check_text(given, "what is judged")
+        if self._judge is None:
+            raise InvalidSettings("judge=none", "nothing judges here", "Set judge to structure or llm")
+        return self._judge.judge(text, proposition)
+
     def explain(self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None) -> Explanation:
         """Why a belief stands where it stands: evidence for and against, history, what would change it.
 
@@ -431,12 +564,16 @@ class BeliefGraph:
     def entity(self, name: str) -> str:
         """The id of the entity that a name stands for, aliases applied; an id comes back as it is."""
         check_text(name, "a name")
-        found = self._space.named([name_key(name)]).get(name_key(name), name)
+        found = self._space.named([name_key(name)]).get(name_key(name), (name,))[0]
         return self._space.aliases().get(found, found)
 
     def nodes(self, kind: str | None = None) -> list[Node]:
         """What `put_node` kept, by id: of one kind, or of all."""
         return [node for node in self._space.all_nodes() if kind in (None, node.kind)]
+
+    def usage(self) -> Usage:
+        """What this graph asked of language models since it was opened, failed calls included."""
+        return Usage() if self._meter is None else self._meter.usage
 
     # Keeping ------------------------------------------------------------------------------------------------
     def validate(self) -> list[checks.Finding]:
@@ -485,10 +622,11 @@ class BeliefGraph:
         return replace(amendment, beliefs=tuple(beliefs))
 
     def _policies(self) -> Policies:
-        contexts, (known, policies) = self._space.contexts(), self._last_policies
-        if contexts is not known:  # a store may give the same list while nothing changed
-            policies = Policies(self._settings, ContextTree(contexts))
-            self._last_policies = contexts, policies
+        contexts, renamed = self._space.contexts(), amend.renamings(self._space)
+        known, before, policies = self._last_policies
+        if contexts is not known or renamed != before:  # a store may give the same list while nothing changed
+            policies = Policies(self._settings, ContextTree(contexts), renamed)
+            self._last_policies = contexts, renamed, policies
         return policies
 
     def _reader(self, as_of: Time | None, known_at: Time | None) -> Reader:

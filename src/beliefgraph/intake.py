@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import as_scope
 from beliefgraph.domain.model import Claim, Observation, Scope, Source, Status, within
+from beliefgraph.domain.tasks import Sameness
 from beliefgraph.errors import InvalidInput, InvalidName, InvalidText, InvalidTime, OutOfRange
 
 T = TypeVar("T")
@@ -109,6 +110,18 @@ def as_status(name: str) -> Status:
         return Status(name)
     except ValueError as error:
         raise InvalidInput(name, "there is no such status", f"Choose one of {', '.join(Status)}, or None") from error
+
+
+def as_sameness(name: str) -> Sameness:
+    """What may be decided about two names, by its name.
+
+    Raises:
+        InvalidInput: no such decision.
+    """
+    try:
+        return Sameness(name)
+    except ValueError as error:
+        raise InvalidInput(name, "there is no such decision", f"Choose one of {', '.join(Sameness)}") from error
 
 
 def as_observation(given: Observation | Mapping[str, Any], zone: str = "") -> Observation:

@@ -1,19 +1,18 @@
 """The write path: from observations to one change set, committed at once.
 
-Text is read for claims before the store is locked; inside the lock everything is decided against one state.
-What was observed is kept whether or not anything was found in it.
+Text is read for claims before the store is locked (see `passages`); inside the lock everything is decided against one
+state. What was observed is kept whether or not anything was found in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 
-from beliefgraph.domain import roles
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.contexts import as_scope, merged
-from beliefgraph.domain.language import language
+from beliefgraph.domain.layers import Layer, layer_of
 from beliefgraph.domain.model import (
     Agent,
     Belief,
@@ -21,23 +20,34 @@ from beliefgraph.domain.model import (
     Edge,
     Event,
     Evidence,
-    Observation,
+    Node,
     Revision,
     Scope,
     Source,
     hash_id,
 )
-from beliefgraph.domain.predicates import lookup, words
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Sameness
 from beliefgraph.errors import ImmutableFact
-from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, decide_all, docket_of, family_key
-from beliefgraph.ports import Extractor, Space
+from beliefgraph.filing import (
+    ASSISTANTS,
+    Act,
+    Docket,
+    Policies,
+    Proposition,
+    Roll,
+    decide_all,
+    docket_of,
+    family_key,
+)
+from beliefgraph.passages import MASKED, TOOLS, Read, proposition
+from beliefgraph.ports import Space
+from beliefgraph.records import node_of, pending_id, task_of
 from beliefgraph.settings import Settings, SourceKind
 from beliefgraph.text import name_key
 
 FIRST_PERSON = frozenset(map(name_key, ("I", "me", "myself", "我", "本人")))
 SELF = FIRST_PERSON | frozenset(map(name_key, ("user", "speaker", "用户")))
-ASSISTANTS = frozenset(map(name_key, roles.ASSISTANTS))
-TOOLS = frozenset(map(name_key, roles.TOOLS))
 AUTHORITY_PER_WEIGHT = 1.8  # between the weights of `signed-shift` and the authorities of the other rules
 
 
@@ -53,6 +63,10 @@ class Outcome:
         moved: every change of an opinion it caused.
         duplicate: True when the evidence was there already; then nothing changed.
         notes: what a person should know: why nothing was believed, that it stays retracted, ...
+        pending: why the text is not read to the end; empty when it is. `retry` reads it again.
+        refused: the rule that kept it out; empty when it was let in. Then there is no evidence.
+        layer: the layer of memory that it belongs to; only what is semantic becomes belief.
+        compared: names in it that may be another's, for `review` to decide, or that a rule took for one.
     """
 
     evidence: tuple[Evidence, ...]
@@ -62,32 +76,46 @@ class Outcome:
     moved: tuple[Revision, ...] = ()
     duplicate: bool = False
     notes: tuple[str, ...] = ()
+    pending: str = ""
+    refused: str = ""
+    layer: Layer = Layer.EPISODIC
+    compared: tuple[Comparison, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a batch did, in numbers."""
+    """What a batch did, in numbers.
+
+    Args:
+        observed: observations given.
+        new: new pieces of evidence.
+        duplicates: observations that were there already.
+        refused: observations that the gate kept out.
+        pending: new evidence that is not read to the end.
+        masked: observations in which something personal was masked.
+        claims: claims filed.
+        unsure: claims that an extractor found and would not vouch for.
+        without_claims: new evidence in which no claim was found.
+        beliefs_made: new beliefs.
+        beliefs_moved: beliefs whose opinion changed.
+        to_review: names that may be another's, for somebody to decide.
+    """
 
     observed: int = 0
     new: int = 0
     duplicates: int = 0
+    refused: int = 0
+    pending: int = 0
+    masked: int = 0
     claims: int = 0
+    unsure: int = 0
     without_claims: int = 0
     beliefs_made: int = 0
     beliefs_moved: int = 0
+    to_review: int = 0
 
     def __add__(self, other: Summary) -> Summary:
         return Summary(*(getattr(self, n) + getattr(other, n) for n in self.__slots__))
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """An observation with its claims found and its evidence named, before anything is decided."""
-
-    evidence: Evidence
-    source: Source
-    claims: tuple[Claim, ...]
-    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,34 +126,6 @@ class Decided:
     known: dict[str, Evidence]
     stored: dict[str, Belief]
     changes: ChangeSet
-
-
-def read_observations(
-    space: Space, observations: Sequence[Observation], recorded: datetime, extractor: Extractor
-) -> list[Read]:
-    """Give observations' evidence its ids, and find the claims of what is not known yet. Writes nothing.
-
-    Args:
-        space: the namespace; what it holds already is not read for claims again.
-        observations: checked by `intake.as_observation`.
-        recorded: the moment they are recorded.
-        extractor: reads texts that come without claims.
-    """
-    named = [_named(observation, space.namespace, recorded) for observation in observations]
-    unread = [read.evidence.id for read, given in zip(named, observations, strict=True) if given.claims is None]
-    known = space.evidence(unread) if unread else {}
-    return [
-        replace(read, claims=tuple(extractor.extract(given.text, given.speaker)))
-        if given.claims is None and read.evidence.id not in known
-        else read
-        for read, given in zip(named, observations, strict=True)
-    ]
-
-
-def _named(observation: Observation, namespace: str, recorded: datetime) -> Read:
-    source = observation.source if isinstance(observation.source, Source) else Source(observation.source)
-    evidence = _evidence(observation, source, namespace, recorded)
-    return Read(evidence, source, observation.claims or (), observation.event)
 
 
 def observe(space: Space, reads: Sequence[Read], settings: Settings, policies: Policies, recorded: datetime) -> Decided:
@@ -149,26 +149,76 @@ def observe(space: Space, reads: Sequence[Read], settings: Settings, policies: P
         ident = read.evidence.id
         _refuse_rewriting(read.evidence, known[ident] if ident in known else fresh.setdefault(ident, read).evidence)
     bench = _Bench(space, settings, policies, recorded)
-    bench.file(list(fresh.values()), sources)
+    bench.file([read for read in fresh.values() if not read.refused], sources)
+    bench.refuse([read for read in fresh.values() if read.refused])
     bench.settle()
     space.commit(bench.changes)
     stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
     return Decided(reads, known, stored, bench.changes)
 
 
+def refile(
+    space: Space, reads: Sequence[Read], settings: Settings, policies: Policies, recorded: datetime, reason: str
+) -> Decided:
+    """File known evidence by what it was now read to say, and commit; must be called inside `space.writing()`.
+
+    What it said before is taken back first. Marks of pending evidence are brought up to date.
+
+    Args:
+        space: the namespace.
+        reads: known, live evidence with new claims.
+        settings: authorities and weights of source kinds.
+        policies: how each predicate is revised.
+        recorded: the moment of recording.
+        reason: why, for history.
+    """
+    known = {read.evidence.id: read.evidence for read in reads}
+    bench = _Bench(space, settings, policies, recorded)
+    bench.take_back(known)
+    bench.file(list(reads), space.sources({read.source.id for read in reads if read.source.id}))
+    marks = space.nodes([pending_id(ident) for ident in known])
+    for read in reads:
+        mark = marks.get(pending_id(read.evidence.id))
+        if read.unread:
+            bench.changes.nodes.append(node_of(_pending(read, mark, recorded)))
+        elif mark:
+            bench.changes.removed_nodes.append(mark.id)
+    bench.settle("refiled", reason)
+    space.commit(bench.changes)
+    stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
+    return Decided(reads, known, stored, bench.changes)
+
+
+def _pending(read: Read, mark: Node | None, recorded: datetime) -> Pending:
+    if mark is None:
+        return Pending(read.evidence.id, read.unread, recorded)
+    before = task_of(Pending, mark)
+    return replace(before, reason=read.unread, attempts=before.attempts + 1)
+
+
 def summary(decided: Decided) -> Summary:
     """What a committed batch did, in numbers."""
-    new = len(decided.changes.evidence)
-    silent = sum(1 for read in decided.reads if not read.claims and read.evidence.id not in decided.known)
+    new, changes = len(decided.changes.evidence), decided.changes
+    fresh = [read for read in decided.reads if read.evidence.id not in decided.known]
+    refused = sum(1 for read in fresh if read.refused)
     return Summary(
         observed=len(decided.reads),
         new=new,
-        duplicates=len(decided.reads) - new,
-        claims=len(decided.changes.edges),
-        without_claims=silent,
-        beliefs_made=sum(1 for belief in decided.changes.beliefs if belief.id not in decided.stored),
-        beliefs_moved=len({revision.belief for revision in decided.changes.revisions}),
+        duplicates=len(decided.reads) - new - refused,
+        refused=refused,
+        pending=sum(1 for node in changes.nodes if node.kind == "pending"),
+        masked=sum(1 for read in fresh if MASKED in read.evidence.extra),
+        claims=len(changes.edges),
+        unsure=sum(len(read.unsure) for read in fresh),
+        without_claims=sum(1 for read in fresh if not (read.claims or read.refused or read.unread)),
+        beliefs_made=sum(1 for belief in changes.beliefs if belief.id not in decided.stored),
+        beliefs_moved=len({revision.belief for revision in changes.revisions}),
+        to_review=sum(1 for comparison in _compared(changes) if comparison.state is Sameness.OPEN),
     )
+
+
+def _compared(changes: ChangeSet) -> list[Comparison]:
+    return [task_of(Comparison, node) for node in changes.nodes if node.kind == "comparison"]
 
 
 def outcomes(space: Space, decided: Decided) -> list[Outcome]:
@@ -183,22 +233,40 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
     before = space.beliefs_of(decided.known)
     told = space.beliefs({belief for beliefs in before.values() for belief in beliefs})
     seen: set[str] = set()
+    compared = tuple(_compared(decided.changes))
     result = []
     for read in decided.reads:
         ident = read.evidence.id
+        if read.refused and ident not in decided.known:
+            result.append(Outcome((), refused=read.refused, notes=(f"not let in: {read.refused}",)))
+            continue
         if ident in decided.known or ident in seen:
             evidence = decided.known.get(ident, read.evidence)
             beliefs = tuple(told[b] for b in before.get(ident, ()) if b in told)
             note = "already known; nothing was changed, and nothing was added to it"
             if evidence.retracted:
                 note = f"already known; it stays retracted ({evidence.retract_reason})"
-            result.append(Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=(note,)))
+            layer = Layer.SEMANTIC if beliefs else layer_of(evidence.text, read.claims)
+            result.append(Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=(note,), layer=layer))
             continue
         seen.add(ident)
         made = tuple(b for b in filed.get(ident, ()) if b not in decided.stored)
         beliefs = tuple(after[b] for b in filed.get(ident, ()))
         moves = tuple(moved.get(ident, ()))
-        result.append(Outcome((read.evidence,), read.claims, beliefs, made, moves, notes=_notes(read)))
+        mine = {name_key(name) for name in (read.evidence.speaker, *(c.subject for c in read.claims))}
+        result.append(
+            Outcome(
+                (read.evidence,),
+                read.claims,
+                beliefs,
+                made,
+                moves,
+                notes=_notes(read),
+                pending=read.unread,
+                layer=layer_of(read.evidence.text, read.claims),
+                compared=tuple(c for c in compared if mine & {name_key(c.one), name_key(c.other)}),
+            )
+        )
     return result
 
 
@@ -208,8 +276,17 @@ def _notes(read: Read) -> tuple[str, ...]:
         notes.append("dated later than now; it counts from now on")
     if not read.evidence.speaker and not read.evidence.source:
         notes.append("neither a speaker nor a source is named; `validate` lists such evidence")
-    if not read.claims:
+    if masks := read.evidence.extra.get(MASKED):
+        notes.append("masked: " + ", ".join(f"{kind} ×{count}" for kind, count in sorted(masks.items())))
+    if read.unread:
+        notes.append(f"not read to the end, {read.unread}; `retry` reads it again")
+    notes += [f"not vouched for: {what}" for what in read.unsure]
+    if read.note:
+        notes.append(read.note)
+    elif not read.claims and not read.unread:
         notes.append("kept as evidence; no claim was found in it")
+    elif read.claims and not read.believable:
+        notes.append("kept as evidence; what it says is supposed, asked, or nothing that evidence could settle")
     elif not read.evidence.speaker and any(subject_of(c, read.evidence) != c.subject for c in read.claims):
         notes.append("no speaker is named, so this 'I' is nobody else's; give speaker= to let one person's words meet")
     return tuple(notes)
@@ -241,47 +318,6 @@ def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
         )
 
 
-def _evidence(observation: Observation, source: Source, namespace: str, recorded: datetime) -> Evidence:
-    text = observation.text or "; ".join(proposition(claim) for claim in observation.claims or ())
-    ident = observation.id or _evidence_id(observation, source, namespace, text)
-    return Evidence(
-        id=ident,
-        text=text,
-        source=source.id,
-        speaker=observation.speaker,
-        origin=observation.origin or observation.speaker or source.id,
-        recorded=recorded,
-        at=observation.at,
-        sequence=observation.sequence,
-        event=hash_id("v", namespace, source.id, observation.event or _moment(observation) or ident),
-        scope=as_scope(observation.context),
-        kind=observation.kind,
-        agent=observation.agent,
-        ref=observation.ref,
-        authority=observation.authority,
-        weight=observation.weight,
-        extra=observation.extra,
-    )
-
-
-def _evidence_id(observation: Observation, source: Source, namespace: str, text: str) -> str:
-    """By the message's own id when there is one, else by who said what, where and when."""
-    if observation.ref:
-        return hash_id("e", namespace, "ref", source.id, observation.ref)
-    return hash_id("e", namespace, "text", source.id, observation.speaker, _moment(observation), text)
-
-
-def _moment(observation: Observation) -> str:
-    return observation.at.astimezone(UTC).isoformat() if observation.at else ""
-
-
-def proposition(claim: Claim) -> str:
-    """A claim's proposition in words, positively worded, in the language of its own words."""
-    if claim.text.strip():
-        return claim.text
-    return words(claim.predicate, claim.subject, claim.value, language(claim.subject + claim.predicate + claim.value))
-
-
 def subject_of(claim: Claim, evidence: Evidence) -> str:
     """The name of what a claim is about: the speaker for "I", and nobody else's "I" when the speaker is unknown."""
     key = name_key(claim.subject)
@@ -291,12 +327,13 @@ def subject_of(claim: Claim, evidence: Evidence) -> str:
     return f"{claim.subject} ({evidence.id})" if unknown else claim.subject
 
 
-def counts(evidence: Evidence, source: Source, subject: str, settings: Settings) -> SourceKind:
-    """How much evidence counts on a claim about `subject`: the caller's word, else its source kind's.
+def counts(evidence: Evidence, source: Source, claim: Claim, settings: Settings) -> SourceKind:
+    """How much evidence counts on a claim: the caller's word, else its source kind's.
 
     An authority given without a weight brings its weight along (authority = 1.8 x weight).
     """
-    kind = settings.kind(evidence.kind or source.kind or source_kind(evidence.speaker, subject))
+    usual = "report" if claim.said_by else source_kind(evidence.speaker, claim.subject)
+    kind = settings.kind(evidence.kind or source.kind or usual)
     authority, weight = evidence.authority, evidence.weight
     if authority is None and weight is None:
         return kind
@@ -318,30 +355,53 @@ def source_kind(speaker: str, subject: str) -> str:
     return "statement" if own else "report"
 
 
+def _names(read: Read) -> Iterator[str]:
+    """The names that filing a read will look up."""
+    yield read.evidence.speaker
+    for claim in read.believable:
+        yield claim.subject
+        yield claim.said_by
+
+
 class _Bench:
     """One act of observing: what it enters, and the families it touches."""
 
     def __init__(self, space: Space, settings: Settings, policies: Policies, recorded: datetime) -> None:
         self.space, self.settings, self.policies, self.recorded = space, settings, policies, recorded
         self.changes = ChangeSet()
-        self.roll = Roll(space, self.changes)
+        self.roll = Roll(space, self.changes, recorded)
         self.dockets: dict[str, Docket] = {}
         self.sources: dict[str, Source] = {}
         self.heard: set[str] = set()
+        self._known: set[str] = set()
         self._entered: set[object] = set()
 
     def file(self, reads: list[Read], sources: Mapping[str, Source]) -> None:
         """Enter evidence and file its claims under their families; `sources` are those known before."""
-        self.roll.expect(name for r in reads for name in (r.evidence.speaker, *(c.subject for c in r.claims)))
+        self.roll.expect(name for r in reads for name in _names(r))
         self.sources = self._records(reads, sources)
-        places = [(read, claim, self._place(read, claim)) for read in reads for claim in read.claims]
-        stored = self.space.families({place.family for _, _, place in places})
-        self.roll.expect(f.evidence.speaker for family in stored.values() for f in family.filed)
-        self.dockets = {key: docket_of(family, self.roll) for key, family in sorted(stored.items())}
+        places = [(read, claim, self._place(read, claim)) for read in reads for claim in read.believable]
+        self._open({place.family for _, _, place in places})
         for read in reads:
-            self._enter(read)
+            if read.evidence.id not in self._known:
+                self._enter(read)
         for read, claim, place in places:
             self._hear(read, claim, place)
+
+    def take_back(self, evidence: Collection[str]) -> None:
+        """Forget what known evidence said, so that it can be filed anew."""
+        self._known |= set(evidence)
+        held = {belief for beliefs in self.space.beliefs_of(evidence).values() for belief in beliefs}
+        self._open({belief.family for belief in self.space.beliefs(held).values()})
+        for docket in self.dockets.values():
+            for key in [key for key in docket.voices if key[0] in self._known]:
+                del docket.voices[key]
+                self.changes.removed_edges += [(key[0], belief) for belief in sorted(docket.places.pop(key, {}))]
+
+    def _open(self, families: set[str]) -> None:
+        stored = self.space.families(families - self.dockets.keys())
+        self.roll.expect(f.edge.said_by or f.evidence.speaker for family in stored.values() for f in family.filed)
+        self.dockets |= {key: docket_of(family, self.roll) for key, family in sorted(stored.items())}
 
     def _records(self, reads: list[Read], known: Mapping[str, Source]) -> dict[str, Source]:
         """The record that stands for every source named: the one that is known, filled in by the one given."""
@@ -353,15 +413,22 @@ class _Bench:
                 self.settings.kind(kind)  # a kind that does not exist is refused even where nothing is claimed
         return records
 
-    def settle(self) -> None:
+    def refuse(self, reads: list[Read]) -> None:
+        """Leave a line for the audit, and nothing else."""
+        for read in reads:
+            kind, who = read.evidence.kind or read.source.kind, read.source.id or read.evidence.speaker
+            line = Refusal(read.refused, who, kind, self.recorded, hash_id("d", read.evidence.text))
+            self.changes.nodes.append(node_of(line))
+
+    def settle(self, cause: str = "observed", reason: str = "") -> None:
         """Decide every touched family."""
-        act = Act("observed", self.recorded, frozenset(self.heard))
+        act = Act(cause, self.recorded, frozenset(self.heard), reason)
         decide_all(self.dockets.values(), self.policies, act, self.space, self.changes)
 
     def _place(self, read: Read, claim: Claim) -> Proposition:
-        said = self.roll.entity(subject_of(claim, read.evidence))
+        said = self.roll.entity(subject_of(claim, read.evidence), claim.type)
         subject = self.roll.canonical(said)
-        predicate = lookup(claim.predicate)
+        predicate = self.policies.predicate(claim.predicate)
         value_key = name_key(claim.value) if claim.value.strip() else ""
         single = self.policies.single(predicate)
         key = family_key(self.space.namespace, subject, predicate.name, value_key, single)
@@ -370,6 +437,8 @@ class _Bench:
     def _enter(self, read: Read) -> None:
         evidence, changes = read.evidence, self.changes
         changes.evidence.append(evidence)
+        if read.unread:
+            changes.nodes.append(node_of(_pending(read, None, self.recorded)))
         if read.source.id and self._first(read.source):
             changes.sources.append(read.source)
         if self._first(evidence.event):
@@ -398,7 +467,7 @@ class _Bench:
 
     def _edge(self, read: Read, claim: Claim, place: Proposition) -> Edge:
         source = self.sources.get(read.source.id, read.source)
-        much = counts(read.evidence, source, claim.subject, self.settings)
+        much = counts(read.evidence, source, claim, self.settings)
         extra = as_scope(claim.context)
         self._enter_contexts(extra)
         return Edge(
@@ -416,4 +485,9 @@ class _Bench:
             span=claim.span,
             method=claim.method,
             scope=merged(read.evidence.scope, extra),
+            modality=claim.modality,
+            said_by=claim.said_by.strip(),
+            happened_from=claim.happened_from,
+            happened_until=claim.happened_until,
+            predicate="" if lookup(claim.predicate).name == place.predicate else lookup(claim.predicate).name,
         )

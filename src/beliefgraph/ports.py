@@ -285,7 +285,7 @@ class Passage:
     Args:
         text: the original words.
         speaker: who "I" is; empty when unknown.
-        at: when it was said, aware; relative dates ("yesterday", 上周五) count from here, in its zone. None when unknown.
+        at: when it was said, aware, None when unknown; relative dates ("yesterday", 上周五) count from it.
     """
 
     text: str
@@ -353,6 +353,47 @@ class StanceJudge(Protocol):
         Raises:
             JudgeFailed: no judgement could be had (the endpoint is down, the budget is spent, ...).
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """A personal detail that was replaced by a token.
+
+    Args:
+        kind: what it was: phone, email, id, card, address, secret, name, ip.
+        token: what stands for it; the same for the same detail under the same key.
+        start: where the token begins in the masked text.
+        end: where it ends.
+        found_at: offsets [start, end) of the detail in the original text.
+    """
+
+    kind: str
+    token: str
+    start: int
+    end: int
+    found_at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A text with its personal details replaced."""
+
+    text: str
+    masks: tuple[Mask, ...] = ()
+
+
+class Masker(Protocol):
+    """Replaces personal details before anything is stored."""
+
+    def mask(self, text: str) -> Masked:
+        """The text with every detail found replaced by its token; what is a token already stays."""
+
+
+class Meter(Protocol):
+    """Counts what a run asks of language models."""
+
+    @property
+    def usage(self) -> Usage: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ class Reader:
     def settled(self, family: Family) -> tuple[Settled, Policy]:
         """A family folded from the evidence that counts at the moment."""
         filed = visible(family.filed, self.moment.as_of, self.moment.known_at)
-        roll = Roll(self.space, ChangeSet())
+        roll = Roll(self.space, ChangeSet(), self.moment.now)
         roll.expect(f.evidence.speaker for f in filed)
         docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), roll)
         policy = self.policies.of(docket.predicate)

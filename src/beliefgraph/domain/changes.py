@@ -46,7 +46,8 @@ class ChangeSet:
 
     `entities`, `contexts`, `nodes` and `beliefs` replace what has their id. Facts (`sources`, `events`, `evidence`,
     `agents`) are added; one that is there already stays as it is. `retractions` maps evidence ids to
-    (when, why), or to None to restore. `removed_nodes` are ids. Edges have the key (evidence, belief). Revisions are only ever appended.
+    (when, why), or to None to restore. `removed_nodes` are ids. Edges have the key (evidence, belief).
+    Revisions are only ever appended.
     """
 
     entities: list[Entity] = field(default_factory=list)

@@ -318,7 +318,8 @@ class Edge:
 
     `subject` is the entity as said (before aliases), so that a merge of entities can be undone. `shift` is A0's
     weight w (how far `signed-shift` moves); `authority` is what the other rules use; `weight` multiplies both.
-    `said_by` names whose word it is when the evidence only passes it on; it speaks in his name then.
+    `said_by` names whose word it is when the evidence only passes it on; it speaks in his name then. `predicate` is
+    the predicate as said, where a mapping filed it under another; empty otherwise.
     """
 
     evidence: str
@@ -339,6 +340,7 @@ class Edge:
     said_by: str = ""
     happened_from: datetime | None = None
     happened_until: datetime | None = None
+    predicate: str = ""
 
     @property
     def relation(self) -> Relation:

@@ -38,12 +38,13 @@ from beliefgraph.domain.model import (
     within,
 )
 from beliefgraph.domain.opinion import Opinion
+from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Renaming, Sameness
 from beliefgraph.errors import BadRecord
 
 Record = dict[str, Any]
 Fact = Source | Event | Evidence | Agent
 Judgement = Entity | Context | Node | Belief | Edge | Link | Revision
-Noun = Fact | Judgement | Opinion | Claim | Observation
+Noun = Fact | Judgement | Opinion | Claim | Observation | Pending | Comparison | Renaming | Refusal
 
 KINDS: dict[str, type[Any]] = {
     "entity": Entity,
@@ -62,7 +63,15 @@ KINDS: dict[str, type[Any]] = {
     "observation": Observation,
 }
 
-_CLASSES: dict[str, type[Any]] = KINDS | {"standing": Standing}
+TASKS: dict[str, type[Any]] = {
+    "pending": Pending,
+    "comparison": Comparison,
+    "renaming": Renaming,
+    "refusal": Refusal,
+}
+"""Kinds of nodes that the graph itself keeps its tasks in."""
+
+_CLASSES: dict[str, type[Any]] = KINDS | TASKS | {"standing": Standing}
 _KIND_OF: dict[type[Any], str] = {cls: kind for kind, cls in _CLASSES.items()}
 _RENAMED = {
     (Source, "kind"): "source_kind",
@@ -117,9 +126,9 @@ def load(kind: str, record: Mapping[str, Any]) -> Any:
         BadRecord: an unknown kind or field, a missing field, or a value of the wrong type, named.
         OutOfRange: a number outside its interval.
     """
-    if kind not in KINDS:
+    if kind not in _CLASSES:
         raise BadRecord(kind, f"a record is one of {', '.join(KINDS)}", "Use one of these kinds")
-    return _read(KINDS[kind], record)
+    return _read(_CLASSES[kind], record)
 
 
 def load_as(cls: type[T], record: Mapping[str, Any]) -> T:
@@ -322,6 +331,7 @@ _CODECS: dict[Any, _Codec] = {
     datetime: _Codec(datetime.isoformat, read_time, "a time with offset, like 2025-03-01T10:00:00+08:00"),
     Relation: _Codec(str, Relation, f"one of {', '.join(Relation)}"),
     Modality: _Codec(str, Modality, f"one of {', '.join(Modality)}"),
+    Sameness: _Codec(str, Sameness, f"one of {', '.join(Sameness)}"),
     Status: _Codec(str, Status, f"one of {', '.join(Status)}"),
     Scope: _Codec(_write_scope, _read_scope, "an object of dimension: value texts"),
     Scope | dict[str, str]: _Codec(_write_scope, _read_scope, "an object of dimension: value texts"),

@@ -141,6 +141,7 @@ ALTER TABLE edge ADD COLUMN modality TEXT;
 ALTER TABLE edge ADD COLUMN said_by TEXT;
 ALTER TABLE edge ADD COLUMN happened_from TEXT;
 ALTER TABLE edge ADD COLUMN happened_until TEXT;
+ALTER TABLE edge ADD COLUMN predicate TEXT;
 CREATE INDEX edge_said_by ON edge (said_by) WHERE said_by IS NOT NULL;
 CREATE INDEX node_kind ON node (ns, kind, id);
 """,

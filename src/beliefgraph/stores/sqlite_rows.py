@@ -40,7 +40,7 @@ BELIEF = (
 )
 EDGE = (
     "subject, stance, authority, shift, weight, faithfulness, valid_from, valid_until, reason, span_start, span_end, "
-    "method, scope, modality, said_by, happened_from, happened_until"
+    "method, scope, modality, said_by, happened_from, happened_until, predicate"
 )
 REVISION = "evidence, cause, before, after, rule, version, happened, happened_offset, recorded, recorded_offset, reason"
 ENTITY = "id, name, type, names, canonical"
@@ -119,14 +119,14 @@ def edge_row(edge: Edge, belief: int, evidence: int) -> Row:
         belief, evidence, e.subject, e.stance, e.authority, e.shift, e.weight, e.faithfulness, _iso(e.valid_from),
         _iso(e.valid_until), e.reason, start, end, e.method, _json(e.scope),
         None if e.modality is Modality.ASSERTED else str(e.modality), e.said_by or None, _iso(e.happened_from),
-        _iso(e.happened_until),
+        _iso(e.happened_until), e.predicate or None,
     )  # fmt: skip
 
 
 def edge_from(row: Row, belief: str, evidence: str) -> Edge:
     (
         subject, stance, authority, shift, weight, faithfulness, valid_from, valid_until, reason, start, end,
-        method, scope, modality, said_by, happened_from, happened_until,
+        method, scope, modality, said_by, happened_from, happened_until, predicate,
     ) = row  # fmt: skip
     return Edge(
         evidence, belief, subject, stance, authority, shift, weight, faithfulness,
@@ -140,6 +140,7 @@ def edge_from(row: Row, belief: str, evidence: str) -> Edge:
         said_by or "",
         None if happened_from is None else datetime.fromisoformat(happened_from),
         None if happened_until is None else datetime.fromisoformat(happened_until),
+        predicate or "",
     )  # fmt: skip
 
 

@@ -244,7 +244,7 @@ class _Writing:
                 "an edge joins evidence and a belief that are kept here",
                 "Commit both ends with it",
             ) from None
-        self._many(f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(19)})", prepared)
+        self._many(f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(20)})", prepared)
 
     def _drop_links(self, links: Sequence[Link]) -> None:
         self._many(

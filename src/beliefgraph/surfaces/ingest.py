@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from beliefgraph.domain.model import Observation
 from beliefgraph.errors import BadRecord, ImmutableFact, InvalidInput
-from beliefgraph.graph import BATCH, BeliefGraph
+from beliefgraph.graph import BeliefGraph
 from beliefgraph.observe import Summary
 from beliefgraph.readers import Row
 from beliefgraph.readers.lines import place
@@ -147,7 +147,7 @@ class Ingest:
         if row.problem:
             self.report.note_problem(row.problem)
         home = row.dialog if self._per_dialog else ""
-        if home != self._dialog or self._size >= BATCH:
+        if home != self._dialog or self._size >= self._graph_of(self._dialog).batch:
             interrupts.during(self._store)
         self._dialog = home
         self._waiting.append((where, row))

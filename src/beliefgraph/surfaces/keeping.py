@@ -90,10 +90,10 @@ def _with_blanks(lines: Lines) -> Iterator[str]:
 @command(app, "settings")
 def settings(desk: Desk) -> None:
     """Show every setting, its value here, and what it does."""
-    from beliefgraph.settings import ENVIRONMENT_PREFIX, describe
+    from beliefgraph.settings import ENVIRONMENT_PREFIX, describe, shown
 
-    chosen = desk.settings
-    rows = [(name, getattr(chosen, name), help, ENVIRONMENT_PREFIX + name.upper()) for name, _, help in describe()]
+    chosen = shown(desk.settings)
+    rows = [(name, chosen[name], help, ENVIRONMENT_PREFIX + name.upper()) for name, _, help in describe()]
     desk.show(
         lambda: {name: {"value": _plain(value), "help": help, "environment": env} for name, value, help, env in rows},
         lambda: tables().table(

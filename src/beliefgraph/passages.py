@@ -1,0 +1,217 @@
+"""From observations to evidence with its claims found, before anything is decided. Writes nothing.
+
+Here the gate keeps documents out, what was recalled from the graph is recognised, and texts are read for claims.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from beliefgraph.domain import roles
+from beliefgraph.domain.admission import refused_by
+from beliefgraph.domain.contexts import as_scope
+from beliefgraph.domain.language import language
+from beliefgraph.domain.model import Claim, Evidence, Observation, Source, hash_id
+from beliefgraph.domain.predicates import words
+from beliefgraph.filing import is_assistant
+from beliefgraph.ports import Extractor, Masker, Passage, Reading, Space
+from beliefgraph.settings import Settings
+from beliefgraph.text import name_key
+
+SYSTEMS = frozenset(map(name_key, roles.SYSTEM))
+TOOLS = frozenset(map(name_key, roles.TOOLS))
+MASKED = "masked"  # field of `Evidence.extra`: kind of what was masked -> how often
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An observation with its claims found and its evidence named, before anything is decided.
+
+    Args:
+        evidence: what it will be kept as.
+        source: the record of its source, as given.
+        claims: found or given.
+        event: name of the occasion.
+        unread: why the text is not read to the end; see `ports.Reading`.
+        unsure: what was found and not vouched for, in words.
+        note: why it was not read for claims at all.
+        refused: the rule that keeps it out.
+    """
+
+    evidence: Evidence
+    source: Source
+    claims: tuple[Claim, ...]
+    event: str = ""
+    unread: str = ""
+    unsure: tuple[str, ...] = ()
+    note: str = ""
+    refused: str = ""
+
+    @property
+    def believable(self) -> tuple[Claim, ...]:
+        """The claims that bear on beliefs."""
+        return tuple(claim for claim in self.claims if claim.believable)
+
+
+def read_observations(
+    space: Space, observations: Sequence[Observation], settings: Settings, recorded: datetime, extractor: Extractor
+) -> list[Read]:
+    """Give observations' evidence its ids, and find the claims of what is not known yet. Writes nothing.
+
+    Args:
+        space: the namespace; what it holds already is not read for claims again.
+        observations: checked by `intake.as_observation`.
+        settings: gates and authorities of source kinds.
+        recorded: the moment they are recorded.
+        extractor: reads texts that come without claims.
+    """
+    sources = space.sources({source_id(observation) for observation in observations} - {""})
+    named = [_named(observation, space.namespace, recorded) for observation in observations]
+    reads = [_admitted(read, sources.get(read.source.id, read.source), settings) for read in named]
+    unread = [read.evidence.id for read, given in zip(reads, observations, strict=True) if given.claims is None]
+    known = space.evidence(unread) if unread else {}
+    wanted = {ident for ident in unread if ident not in known}
+    reads = [_unless_recalled(space, read) if read.evidence.id in wanted else read for read in reads]
+    texts = {r.evidence.id: passage(r.evidence) for r in reads if r.evidence.id in wanted and not (r.note or r.refused)}
+    readings = dict(zip(texts, extractor.extract(list(texts.values())), strict=True)) if texts else {}
+    return [with_reading(read, readings.get(read.evidence.id)) for read in reads]
+
+
+def source_id(observation: Observation) -> str:
+    """The id of the source an observation names."""
+    return observation.source.id if isinstance(observation.source, Source) else observation.source
+
+
+def passage(evidence: Evidence) -> Passage:
+    """A piece of evidence as something to be read for claims."""
+    return Passage(evidence.text, evidence.speaker, evidence.at)
+
+
+def with_reading(read: Read, reading: Reading | None) -> Read:
+    """What was read of it, if it was read."""
+    if reading is None:
+        return read
+    return replace(read, claims=reading.claims, unread=reading.unread, unsure=reading.refused)
+
+
+def _admitted(read: Read, known: Source, settings: Settings) -> Read:
+    """The read, marked with the rule of the gate that keeps it out, if one does."""
+    kind = read.evidence.kind or read.source.kind or known.kind
+    if not kind or kind not in settings.gates:
+        return read
+    authority = settings.kind(kind).authority if read.evidence.authority is None else read.evidence.authority
+    return replace(read, refused=refused_by(kind, authority, read.evidence.text, settings.gates))
+
+
+_OUR_ID = re.compile(r"\b[be]_[0-9a-f]{24}\b")
+_BULLET = re.compile(r"^[\s\-*•·>\d.)、]+")
+_RECALLED_LINES = 40  # lines of a text that are compared with what is known
+
+
+def _unless_recalled(space: Space, read: Read) -> Read:
+    """The read, marked when a machine only hands back what this graph told it, or tells a machine what to do."""
+    evidence = read.evidence
+    who = name_key(evidence.speaker)
+    if not evidence.kind and who in SYSTEMS:
+        return replace(read, note="instructions to a machine are nobody's word; no claim is read from them")
+    cited = set(_OUR_ID.findall(evidence.text))
+    if cited and (space.beliefs(cited) or space.evidence(cited)):
+        return replace(read, note="it cites this graph, so it was recalled from here and adds nothing")
+    machine = is_assistant(evidence) or who in TOOLS or evidence.kind == "tool"
+    if machine and _all_known(space, evidence):
+        return replace(read, note="all of it stands in this graph already: recalled from here, it adds nothing")
+    return read
+
+
+def _all_known(space: Space, evidence: Evidence) -> bool:
+    lines = [_BULLET.sub("", line).strip() for line in evidence.text.splitlines()[: _RECALLED_LINES + 1]]
+    lines = [line for line in lines if line]
+    return 0 < len(lines) <= _RECALLED_LINES and all(_known_words(space, line, evidence.speaker) for line in lines)
+
+
+def _known_words(space: Space, line: str, speaker: str) -> bool:
+    """Whether somebody else said these very words, or a belief has them."""
+    beliefs = space.beliefs([match.id for match in space.search(line, "belief", 3)]).values()
+    said = space.evidence([match.id for match in space.search(line, "evidence", 3)]).values()
+    words = [b.text for b in beliefs] + [e.text for e in said if e.speaker != speaker]
+    return name_key(line).rstrip(".。") in {name_key(text).rstrip(".。") for text in words}
+
+
+def _named(observation: Observation, namespace: str, recorded: datetime) -> Read:
+    source = observation.source if isinstance(observation.source, Source) else Source(observation.source)
+    evidence = _evidence(observation, source, namespace, recorded)
+    return Read(evidence, source, observation.claims or (), observation.event)
+
+
+def _evidence(observation: Observation, source: Source, namespace: str, recorded: datetime) -> Evidence:
+    text = observation.text or "; ".join(proposition(claim) for claim in observation.claims or ())
+    ident = observation.id or _evidence_id(observation, source, namespace, text)
+    return Evidence(
+        id=ident,
+        text=text,
+        source=source.id,
+        speaker=observation.speaker,
+        origin=observation.origin or observation.speaker or source.id,
+        recorded=recorded,
+        at=observation.at,
+        sequence=observation.sequence,
+        event=hash_id("v", namespace, source.id, observation.event or _moment(observation) or ident),
+        scope=as_scope(observation.context),
+        kind=observation.kind,
+        agent=observation.agent,
+        ref=observation.ref,
+        authority=observation.authority,
+        weight=observation.weight,
+        extra=observation.extra,
+    )
+
+
+def _evidence_id(observation: Observation, source: Source, namespace: str, text: str) -> str:
+    """By the message's own id when there is one, else by who said what, where and when."""
+    if observation.ref:
+        return hash_id("e", namespace, "ref", source.id, observation.ref)
+    return hash_id("e", namespace, "text", source.id, observation.speaker, _moment(observation), text)
+
+
+def _moment(observation: Observation) -> str:
+    return observation.at.astimezone(UTC).isoformat() if observation.at else ""
+
+
+def proposition(claim: Claim) -> str:
+    """A claim's proposition in words, positively worded, in the language of its own words."""
+    if claim.text.strip():
+        return claim.text
+    return words(claim.predicate, claim.subject, claim.value, language(claim.subject + claim.predicate + claim.value))
+
+
+def masked(observation: Observation, masker: Masker) -> Observation:
+    """An observation with its personal details masked: in its words, its names and its claims.
+
+    How many of each kind were masked is kept with the evidence; offsets given with a claim hold for the text as given,
+    so they are dropped where the text changed.
+    """
+    words = masker.mask(observation.text)
+    speaker = masker.mask(observation.speaker)
+    origin = masker.mask(observation.origin)
+    found = Counter(mask.kind for mask in (*words.masks, *speaker.masks))
+    claims = observation.claims
+    if claims is not None:
+        claims = tuple(_masked_claim(claim, masker, bool(words.masks)) for claim in claims)
+    extra = observation.extra | ({MASKED: dict(sorted(found.items()))} if found else {})
+    return replace(observation, text=words.text, speaker=speaker.text, origin=origin.text, claims=claims, extra=extra)
+
+
+def _masked_claim(claim: Claim, masker: Masker, moved: bool) -> Claim:
+    return replace(
+        claim,
+        subject=masker.mask(claim.subject).text,
+        value=masker.mask(claim.value).text,
+        text=masker.mask(claim.text).text,
+        said_by=masker.mask(claim.said_by).text,
+        reason=masker.mask(claim.reason).text,
+        span=None if moved else claim.span,
+    )

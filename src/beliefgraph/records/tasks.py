@@ -1,0 +1,31 @@
+"""Tasks as nodes: stores keep them without knowing what they are."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from beliefgraph.domain.model import Node, hash_id
+from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Renaming
+from beliefgraph.records.nodes import dump, kind_of, load_as
+
+Task = Pending | Comparison | Renaming | Refusal
+T = TypeVar("T", Pending, Comparison, Renaming, Refusal)
+
+
+def node_of(task: Task) -> Node:
+    """The node that a task is kept as."""
+    return Node(pending_id(task.evidence) if isinstance(task, Pending) else task.id, kind_of(task), dump(task))
+
+
+def task_of(cls: type[T], node: Node) -> T:
+    """The task that a node keeps.
+
+    Raises:
+        BadRecord: the node's data is no such task.
+    """
+    return load_as(cls, node.data)
+
+
+def pending_id(evidence: str) -> str:
+    """The id of the node that marks evidence as pending."""
+    return hash_id("p", evidence)

@@ -1,0 +1,88 @@
+"""Reading evidence again: what is pending, or what another extractor or prompt may read better.
+
+A new reading *replaces* what the evidence said before; the families of both are re-decided from what is filed then, so
+the graph ends where it would have ended had the text been read so the first time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from beliefgraph.domain.model import Evidence, Source
+from beliefgraph.domain.tasks import Pending
+from beliefgraph.errors import NotFound
+from beliefgraph.filing import Policies
+from beliefgraph.observe import refile
+from beliefgraph.passages import Read, passage, with_reading
+from beliefgraph.ports import Extractor, Space
+from beliefgraph.records import pending_id, task_of
+from beliefgraph.settings import Settings
+
+PAGE = 1000  # pending marks looked at together
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """What reading again did.
+
+    Args:
+        read: pieces of evidence that were read.
+        finished: those read to the end.
+        pending: those that must be read again later.
+        claims: claims filed.
+        beliefs_moved: beliefs whose opinion changed.
+    """
+
+    read: int = 0
+    finished: int = 0
+    pending: int = 0
+    claims: int = 0
+    beliefs_moved: int = 0
+
+    def __add__(self, other: Reread) -> Reread:
+        return Reread(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+
+
+def pending(space: Space, after: str = "", limit: int = PAGE) -> list[Pending]:
+    """Evidence that is not read to the end, in the order of the marks' ids, starting after evidence `after`."""
+    start = pending_id(after) if after else ""
+    return [task_of(Pending, node) for node in space.nodes_of("pending", start, limit)]
+
+
+def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> list[Read]:
+    """Read evidence for claims anew; retracted evidence is left out. Writes nothing.
+
+    Raises:
+        NotFound: an id that the namespace does not hold.
+    """
+    wanted = list(dict.fromkeys(evidence))
+    found = space.evidence(wanted)
+    for ident in wanted:
+        if ident not in found:
+            raise NotFound(ident, "there is no such evidence in this namespace", "Look it up with recall or explain")
+    live = [found[ident] for ident in wanted if found[ident].retracted is None]
+    return _read(space, live, extractor)
+
+
+def _read(space: Space, live: Sequence[Evidence], extractor: Extractor) -> list[Read]:
+    sources = space.sources({e.source for e in live if e.source})
+    readings = extractor.extract([passage(e) for e in live])
+    plain = [Read(e, sources.get(e.source, Source(e.source)), ()) for e in live]
+    return [with_reading(read, reading) for read, reading in zip(plain, readings, strict=True)]
+
+
+def settle_again(
+    space: Space, reads: Sequence[Read], settings: Settings, policies: Policies, recorded: datetime
+) -> Reread:
+    """File new readings in place of the old, and commit; must be called inside `space.writing()`.
+
+    Evidence that was retracted since it was read is left as it is.
+    """
+    held = space.evidence([read.evidence.id for read in reads])
+    live = [r for r in reads if r.evidence.id in held and held[r.evidence.id].retracted is None]
+    decided = refile(space, live, settings, policies, recorded, "read again")
+    left = sum(1 for read in live if read.unread)
+    moved = len({revision.belief for revision in decided.changes.revisions})
+    return Reread(len(live), len(live) - left, left, len(decided.changes.edges), moved)

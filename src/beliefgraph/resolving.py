@@ -1,0 +1,115 @@
+"""Which names mean one entity: what a rule may decide, and what somebody has to.
+
+A rule joins only names that differ in dress: another script, width or case (`text.name_key`), a title ("Dr. Alice
+Chen"), a role (用户张三, "@alice"), a short form that everybody knows (NYC). All of these lead from one name to a
+plainer one by the name alone, so that the order of arrival cannot matter. Names that are merely alike are compared,
+with a score and a reason, and wait for a decision.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.meaning.names import known_name
+from beliefgraph.text import name_key
+
+ALIKE = 0.9  # likeness of spellings from which two names are worth a look
+SHORTEST = 5  # characters of a name that may be mistyped; of shorter ones one letter makes another name
+PART = 0.6  # one name is the beginning or the end of the other
+SUFFIXED = 0.9  # one name is the other with a company's legal form
+INITIALS = 0.7  # one name has initials for what the other spells out
+KIND_UNTOLD = 0.7  # one name, its kind told once and once not
+NEAR = 200  # names with the same beginning that a new one is compared with
+
+_HAN = re.compile(f"[{IDEOGRAPH}]")
+_TITLE = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|sir|dame)\.? (?=\S+ \S)")
+_TITLE_ZH = re.compile(r"(?P<name>..{1,3})(?:先生|女士|小姐|老师|教授|医生|博士|同学)")
+_ROLE = re.compile(rf"(?:@(?=\w)|(?:user|用户|用戶|客户)[ :：](?=\S)|(?:用户|客户)(?=[{IDEOGRAPH}]{{2,4}}$))")
+_LEGAL = re.compile(
+    r"[, ]+(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|sa|bv|pty)\.?$"
+    r"|(?:股份有限公司|有限责任公司|有限公司|股份公司|集团|公司)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plainer:
+    """A plainer name for the same entity: its normalised form, and why it is the same."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How alike two names are, in [0, 1], and why they may mean one entity."""
+
+    score: float
+    reason: str
+
+
+def plainer(name: str) -> Plainer | None:
+    """The plainer name that a name certainly stands for; None when it is plain already.
+
+    Args:
+        name: as said.
+    """
+    key = name_key(name)
+    known = known_name(name)
+    if known != key:
+        return Plainer(known, f"{name} is another name for {known}")
+    for dress, what in ((_ROLE, "a role"), (_TITLE, "a title")):
+        bare = dress.sub("", key, count=1).strip() if dress.match(key) else key
+        if bare and bare != key:
+            return Plainer(bare, f"{name} is {bare} with {what} before it")
+    if (titled := _TITLE_ZH.fullmatch(key)) and _HAN.match(titled["name"]):
+        return Plainer(titled["name"], f"{name} is {titled['name']} with a title after it")
+    return None
+
+
+def likeness(one: str, other: str) -> Likeness | None:
+    """How alike two different normalised names are; None when they are hardly one entity's."""
+    if _digits(one) != _digits(other):
+        return None
+    if (bare := _LEGAL.sub("", one)) == _LEGAL.sub("", other):
+        return Likeness(SUFFIXED, f"both are {bare}, with and without a company's legal form")
+    if _spelled_out(one, other) or _spelled_out(other, one):
+        return Likeness(INITIALS, "one has initials for what the other spells out")
+    if min(len(one), len(other)) >= SHORTEST and not _HAN.search(one + other):
+        alike = fuzz.ratio(one, other) / 100.0
+        if alike >= ALIKE:
+            return Likeness(round(alike, 3), "their spellings differ by a letter or two")
+    short, long = sorted((one.split(), other.split()), key=len)
+    if len(short) < len(long) and len("".join(short)) >= 3 and short in (long[: len(short)], long[-len(short) :]):
+        return Likeness(PART, "one name is part of the other")
+    return None
+
+
+def beginning(key: str) -> str:
+    """The beginning that names worth comparing with this one share: an ideograph, or three letters."""
+    return key[:1] if _HAN.match(key) else key[:3]
+
+
+def alike(key: str, others: Iterable[str]) -> list[tuple[str, Likeness]]:
+    """Those of other normalised names that are worth a look beside one, most alike first."""
+    found = [(other, how) for other in others if other != key and (how := likeness(key, other))]
+    return sorted(found, key=lambda pair: (-pair[1].score, pair[0]))
+
+
+def _digits(key: str) -> list[str]:
+    return re.findall(r"\d+", key)
+
+
+def _spelled_out(short: str, long: str) -> bool:
+    """Whether "j. smith" is "john smith": some words are initials of the other's, all others are equal."""
+    pairs = list(zip(short.split(), long.split(), strict=False))
+    if len(short.split()) != len(long.split()) or len(pairs) < 2:
+        return False
+    initials = [a.rstrip(".") for a, b in pairs if a != b]
+    if not initials or len(initials) == len(pairs):
+        return False
+    return all(a == b or (len(a.rstrip(".")) == 1 and b.startswith(a[0])) for a, b in pairs)
