@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from beliefgraph import reread as rereading
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
+from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Renaming
 from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
@@ -36,6 +38,7 @@ from beliefgraph.intake import (
 )
 from beliefgraph.passages import masked
 from beliefgraph.ports import Embedder, Extractor, Judgement, Masker, Meter, Space, StanceJudge, Store, Usage
+from beliefgraph.readers.aliases import read_aliases
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall
 from beliefgraph.records import task_of
@@ -49,6 +52,16 @@ Clock = Callable[[], datetime]
 Progress = Callable[[int], None]
 
 EMBEDDED = 512  # documents a commit of vectors: a second of the local model
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateCount:
+    """A predicate in use: how many beliefs have it, whether the vocabulary knows it, its domain."""
+
+    name: str
+    beliefs: int
+    known: bool
+    domain: str
 
 
 class _TakenBack(Exception):
@@ -373,6 +386,24 @@ class BeliefGraph:
         """What the gate kept out, by id: the rule, the source, and never the words."""
         return [task_of(Refusal, node) for node in self._space.nodes_of("refusal", after, limit)]
 
+    def load_aliases(self, file: str | Path) -> int:
+        """Apply an alias table, a CSV file of name,of; returns the number of lines. All of it or nothing.
+
+        Raises:
+            BadRecord: a file that cannot be read, or a line that is not two names.
+        """
+        pairs = read_aliases(file)
+        with self._space.writing():
+            for name, of in pairs:
+                self.alias(name, of)
+        return len(pairs)
+
+    def aliases(self) -> list[tuple[str, str]]:
+        """(name, name of what it means) of all names that mean another's entity, sorted."""
+        known = self._space.aliases()
+        names = {e.id: e.name for e in self._space.entities({*known, *known.values()}).values()}
+        return sorted((names[one], names[other]) for one, other in known.items())
+
     def place_context(self, dimension: str, value: str, parent: str = "") -> amend.Amendment:
         """Give a context value its place in the dimension's tree, e.g. ("version", "2.1", parent="2")."""
         for given in (dimension, value, parent):
@@ -574,6 +605,27 @@ class BeliefGraph:
     def usage(self) -> Usage:
         """What this graph asked of language models since it was opened, failed calls included."""
         return Usage() if self._meter is None else self._meter.usage
+
+    def predicates(self) -> list[PredicateCount]:
+        """Predicates that active beliefs have, most frequent first: which the vocabulary knows, and which wait."""
+        count = Counter(
+            belief.predicate
+            for family in self._space.all_families()
+            for belief in family.beliefs
+            if belief.status is Status.ACTIVE
+        )
+        order = sorted(count.items(), key=lambda pair: (-pair[1], pair[0]))
+        return [PredicateCount(name, n, bool(lookup(name).labels), lookup(name).domain) for name, n in order]
+
+    def readable(self) -> list[str]:
+        """Ids of live evidence that was read for claims, not given with them; `reread` takes these."""
+        given = {
+            filed.edge.evidence
+            for family in self._space.all_families()
+            for filed in family.filed
+            if filed.edge.method == "given"
+        }
+        return [e.id for e in self._space.all_evidence() if e.retracted is None and e.id not in given]
 
     # Keeping ------------------------------------------------------------------------------------------------
     def validate(self) -> list[checks.Finding]:

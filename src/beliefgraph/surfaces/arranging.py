@@ -23,12 +23,28 @@ To = Annotated[str, typer.Argument(help="The belief it leads to; for ABOUT, any 
 @command(app, "alias")
 def alias(
     desk: Desk,
-    name: Annotated[str, typer.Argument(help="A name, e.g. 小张.")],
-    of: Annotated[str, typer.Argument(help="The name of the same entity, e.g. zhang_san.")],
+    name: Annotated[str, typer.Argument(help="A name, e.g. 小张.")] = "",
+    of: Annotated[str, typer.Argument(help="The name of the same entity, e.g. zhang_san.")] = "",
+    *,
+    file: Annotated[str, typer.Option(help="A CSV file of name,of instead.")] = "",
 ) -> None:
     """Let one name mean the entity that another names; the same name twice parts them again."""
+    if not file:
+        with desk.graph() as graph:
+            show_amendment(desk, graph.alias(name, of), "Named")
+        return
+    with desk.graph(create=True) as graph:
+        done = graph.load_aliases(file)
+    desk.show(lambda: {"aliases": done}, lambda: tables().pairs([("aliases", done)]))
+
+
+@command(app, "aliases")
+def aliases(desk: Desk) -> None:
+    """List which names mean the entity that another names."""
     with desk.graph() as graph:
-        show_amendment(desk, graph.alias(name, of), "Named")
+        found = graph.aliases()
+    pairs = [{"name": name, "of": of} for name, of in found]
+    desk.show(lambda: pairs, lambda: tables().table("", ("name", "of"), found))
 
 
 @command(app, "context")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from beliefgraph.domain.explanation import Contribution, Explanation
     from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision
     from beliefgraph.domain.opinion import Opinion
+    from beliefgraph.domain.tasks import Comparison, Pending, Refusal
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
 
@@ -87,6 +88,17 @@ def claim(of: Claim) -> Json:
         "stance": of.signed,
         "text": of.text,
         "method": of.method,
+        "modality": of.modality.value,
+        "said_by": of.said_by,
+        "span": list(of.span) if of.span else None,
+        "faithfulness": of.faithfulness,
+        "context": dict(of.context),
+        "valid_from": moment(of.valid_from),
+        "valid_until": moment(of.valid_until),
+        "happened_from": moment(of.happened_from),
+        "happened_until": moment(of.happened_until),
+        "verifiable": of.verifiable,
+        "reason": of.reason,
     }
 
 
@@ -180,7 +192,39 @@ def outcome(of: Outcome) -> Json:
         "moved": [revision(r) for r in of.moved],
         "duplicate": of.duplicate,
         "notes": list(of.notes),
+        "pending": of.pending,
+        "refused": of.refused,
+        "layer": of.layer.value,
+        "compared": [comparison(c) for c in of.compared],
     }
+
+
+def comparison(of: Comparison) -> Json:
+    """Two compared names, with the id by which they are decided."""
+    return {"id": of.id, **record(of)}
+
+
+def record(of: Comparison | Pending | Refusal) -> Json:
+    """A task as it is kept."""
+    from beliefgraph.records import dump
+
+    return dump(of)
+
+
+def numbers(of: Any) -> Json:
+    """The fields of a small result."""
+    return asdict(of)
+
+
+def readable(numbers: Json) -> list[tuple[str, object]]:
+    """Whole numbers and what is true among the fields of a result, in words; of parts their own fields."""
+    flat = {
+        k: v
+        for name, value in numbers.items()
+        for k, v in (value if isinstance(value, dict) else {name: value}).items()
+    }
+    shown = [(name.replace("_", " "), value) for name, value in flat.items() if type(value) is int]
+    return [*shown, *((name.replace("_", " "), "yes") for name, value in flat.items() if value is True)]
 
 
 def amendment(of: Amendment) -> Json:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from beliefgraph.checks import Finding
     from beliefgraph.domain.explanation import Contribution, Explanation
     from beliefgraph.domain.model import Belief, Context, Evidence, Link, Node, Revision
+    from beliefgraph.domain.tasks import Comparison, Pending, Refusal
+    from beliefgraph.graph import PredicateCount
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
 
@@ -132,13 +134,43 @@ def history(told: Iterable[tuple[Revision, str]]) -> RenderableType:
 
 def outcome(of: Outcome) -> RenderableType:
     """What an observation did."""
+    if of.refused:
+        return Text(f"Not let in: {of.refused}.")
     [kept] = of.evidence
     state = "was known already" if of.duplicate else "kept"
     lines = [f"Evidence {kept.id} {state}.", *(f"Note: {note}." for note in of.notes)]
     parts: list[RenderableType] = [Text("\n".join(lines))]
     if of.beliefs:
         parts.append(beliefs(of.beliefs))
+    if of.compared:
+        parts.append(comparisons(of.compared))
     return Group(*parts)
+
+
+def comparisons(of: Sequence[Comparison]) -> RenderableType:
+    """Names that may mean one entity, or were decided."""
+    if not of:
+        return Text("No names to compare.")
+    rows = [(c.id, c.one, c.other, f"{c.score:.2f}", c.state.value, c.by, c.reason) for c in of]
+    return table("", ("id", "name", "other name", "score", "state", "by", "why"), rows)
+
+
+def pending(of: Sequence[Pending]) -> RenderableType:
+    """Evidence that is not read to the end."""
+    rows = [(task.evidence, str(task.attempts), task.since.date().isoformat(), task.reason) for task in of]
+    return table("", ("evidence", "tried", "since", "why"), rows) if rows else Text("Nothing is pending.")
+
+
+def refusals(of: Sequence[Refusal]) -> RenderableType:
+    """What the gate kept out."""
+    rows = [(line.recorded.date().isoformat(), line.source, line.kind, line.rule) for line in of]
+    return table("", ("when", "source", "kind", "rule"), rows) if rows else Text("Nothing was refused.")
+
+
+def predicates(of: Sequence[PredicateCount]) -> RenderableType:
+    """Predicates in use."""
+    rows = [(p.name, f"{p.beliefs:,}", "yes" if p.known else "no", p.domain) for p in of]
+    return table("", ("predicate", "beliefs", "known", "domain"), rows) if rows else Text("No predicates.")
 
 
 def amendment(of: Amendment, act: str) -> RenderableType:

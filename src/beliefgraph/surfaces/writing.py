@@ -41,6 +41,7 @@ def observe(
     event: Annotated[str, typer.Option(help="Name of the occasion.")] = "",
     id: Annotated[str, typer.Option(help="Your own evidence id.")] = "",
     extra: Annotated[str | None, typer.Option(help="A JSON object of further fields to keep.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; store nothing.")] = False,
 ) -> None:
     """Take in something said, and revise what is believed."""
     given: dict[str, Any] = {
@@ -51,7 +52,7 @@ def observe(
     }  # fmt: skip
     words = said(text)
     with desk.graph(create=True) as graph:
-        outcome = graph.observe(words, **given)
+        outcome = graph.observe(words, dry_run=dry_run, **given)
     from beliefgraph.surfaces import payloads
 
     desk.show(lambda: payloads.outcome(outcome), lambda: tables().outcome(outcome))
