@@ -125,7 +125,7 @@ class Reader:
         """A family folded from the evidence that counts at the moment."""
         filed = visible(family.filed, self.moment.as_of, self.moment.known_at)
         roll = Roll(self.space, ChangeSet(), self.moment.now)
-        roll.expect(f.evidence.speaker for f in filed)
+        roll.expect(f.edge.said_by or f.evidence.speaker for f in filed)
         docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), roll)
         policy = self.policies.of(docket.predicate)
         return settle(docket.voices.values(), policy), policy

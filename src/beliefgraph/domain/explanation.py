@@ -27,6 +27,9 @@ class Contribution:
         counts: whether it counts at all.
         why: why it counts little or nothing; "" when it counts in full.
         yields_to: id of the evidence that took its place, if one did.
+        said_by: whose word the evidence passes on; empty when it is its speaker's own.
+        reason: why the stance is what it is, as the edge keeps it.
+        happened: (from, until) in which what it tells took place, as exactly as it tells.
     """
 
     evidence: Evidence
@@ -38,6 +41,14 @@ class Contribution:
     counts: bool = True
     why: str = ""
     yields_to: str = ""
+    said_by: str = ""
+    reason: str = ""
+    happened: tuple[datetime | None, datetime | None] = (None, None)
+
+    @property
+    def speaker(self) -> str:
+        """Whose word it is."""
+        return self.said_by or self.evidence.speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +100,9 @@ def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribut
         faithfulness=edge.faithfulness,
         mass=0.0,
         freshness=freshness,
+        said_by=edge.said_by,
+        reason=edge.reason,
+        happened=(edge.happened_from, edge.happened_until),
     )
     if fate is None:
         retracted = evidence.retracted is not None

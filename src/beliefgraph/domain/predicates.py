@@ -184,6 +184,31 @@ _TABLE: tuple[Predicate, ...] = (
         _verb("speaks", "speak"),
         ("{s}会说{v}", "{s}不会说{v}"),
     ),
+    _relation(
+        "requires",
+        "product",
+        "requires, require, needs, need, depends on, must, requirement",
+        "需要、要求、需、须、必须、依赖",
+        _verb("requires", "require"),
+        ("{s}需要{v}", "{s}不需要{v}"),
+    ),
+    _relation(
+        "may",
+        "policy",
+        "may, can, is allowed, allowed, allows, permits, may access",
+        "可以、允许、可、准许、权限",
+        ("{s} may {v}", "{s} may not {v}"),
+        ("{s}可以{v}", "{s}不可以{v}"),
+    ),
+    _relation(
+        "limit",
+        "policy",
+        "limit, maximum, max, cap, upper limit",
+        "上限、限制、限额、最大值、最多",
+        ("{s's} limit is {v}", "{s's} limit is not {v}"),
+        ("{s}的上限是{v}", "{s}的上限不是{v}"),
+    ),
+    _attribute("database", "database, db", "数据库", "product"),
     Predicate("nickname", _labels("nickname, nicknames", "昵称、外号、绰号、小名"), domain="history"),
 )
 

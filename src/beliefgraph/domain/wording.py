@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.evidence_sum import EvidenceSum
@@ -42,6 +42,9 @@ _WORDS: dict[Language, dict[str, str]] = {
         "for": "For",
         "against": "Against",
         "said": "{who}, {when}: “{text}”",
+        "passed on": "{who}, as {by} tells",
+        "happened": " [{when}]",
+        "between": "between {start} and {end}",
         "counts": "counts {mass:.2f}",
         "superseded": "does not count: the same speaker said otherwise later",
         "same origin": "does not count again: same origin as a stronger piece",
@@ -98,6 +101,9 @@ _WORDS: dict[Language, dict[str, str]] = {
         "for": "支持",
         "against": "反对",
         "said": "{who}，{when}：“{text}”",
+        "passed on": "{who}（{by}转述）",
+        "happened": "［{when}］",
+        "between": "{start}至{end}",
         "counts": "分量 {mass:.2f}",
         "superseded": "不计：同一说话人后来改口",
         "same origin": "不重复计：与更强的一条同出一源",
@@ -220,12 +226,23 @@ def _told_history(explanation: Explanation, lang: Language) -> list[str]:
 
 
 def quoted(contribution: Contribution, lang: Language) -> str:
-    """Who said it, when, and the words."""
-    return _attributed(contribution.evidence, lang)
+    """Who said it, when, the words, and when it was if they tell."""
+    words = _attributed(contribution.evidence, lang, contribution.said_by)
+    start, until = contribution.happened
+    return words if start is None else words + say(lang, "happened", when=_span(start, until, lang))
 
 
-def _attributed(evidence: Evidence, lang: Language) -> str:
+def _span(start: datetime, until: datetime | None, lang: Language) -> str:
+    """The days of an interval whose end is not part of it."""
+    last = None if until is None else until - timedelta(microseconds=1)
+    if last is None or last.date() <= start.date():
+        return day(start, lang)
+    return say(lang, "between", start=day(start, lang), end=day(last, lang))
+
+
+def _attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
     who = evidence.speaker or evidence.source or say(lang, "somebody")
+    who = say(lang, "passed on", who=said_by, by=who) if said_by else who
     text = evidence.text if len(evidence.text) <= QUOTE else f"{evidence.text[: QUOTE - 1]}…"
     return say(lang, "said", who=who, when=day(evidence.at, lang), text=text)
 
@@ -235,7 +252,8 @@ def weighed(contribution: Contribution, lang: Language) -> str:
     if not contribution.counts:
         return say(lang, contribution.why or "neutral")
     mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
-    return f"{mass}, {say(lang, contribution.why)}" if contribution.why else mass
+    why = f"{mass}, {say(lang, contribution.why)}" if contribution.why else mass
+    return why + say(lang, "colon") + contribution.reason if contribution.reason else why
 
 
 def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
@@ -256,7 +274,7 @@ def would_change(explanation: Explanation, lang: Language) -> list[str]:
         return []
     held = opinion.signed >= 0
     side = [c for c in (explanation.supports if held else explanation.refutes) if c.counts]
-    speakers = {c.evidence.speaker for c in side}
+    speakers = {c.speaker for c in side}
     lines = []
     if len(speakers) == 1 and "" not in speakers:
         lines.append(say(lang, "own word", who=next(iter(speakers))))

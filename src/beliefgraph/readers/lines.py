@@ -44,6 +44,7 @@ class Lines:
     def __init__(self, file: str | os.PathLike[str] | BinaryIO, name: str) -> None:
         self.name = name
         self._owned: BinaryIO | None = None
+        self._whole: bytes | None = None
         if isinstance(file, str | os.PathLike):
             try:
                 file = self._owned = open(file, "rb")  # noqa: SIM115 (closed by close)
@@ -70,6 +71,25 @@ class Lines:
         """Bytes of the file read so far; 0 for a stream."""
         return self._owned.tell() if self._owned and not self._owned.closed else 0
 
+    def whole(self) -> str:
+        """The whole text, line breaks as they stand; it is read once, and the lines can still be read after it.
+
+        Raises:
+            BadRecord: it cannot be read, or is not UTF-8.
+        """
+        try:
+            if self._whole is None:
+                self._whole = self._unpacked().read()
+            return self._whole.removeprefix(_MARK).decode("utf-8")
+        except UnicodeDecodeError as error:
+            rule = f"this is not UTF-8 (byte {error.start + 1})"
+            raise BadRecord(self.name, rule, "Save the file as UTF-8") from error
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            rule = f"the compressed file is damaged or cut short ({error})"
+            raise BadRecord(self.name, rule, "Fetch it again") from error
+        except OSError as error:
+            raise self._unreadable(error) from error
+
     def __iter__(self) -> Iterator[Line]:
         number = 0
         try:
@@ -90,6 +110,8 @@ class Lines:
             raise self._unreadable(error) from error
 
     def _unpacked(self) -> BinaryIO:
+        if self._whole is not None:
+            return io.BytesIO(self._whole)
         stream = self._raw
         if not hasattr(stream, "peek"):
             stream = cast(BinaryIO, io.BufferedReader(cast(io.RawIOBase, stream)))

@@ -8,15 +8,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NoReturn
 
-from beliefgraph.domain.model import Observation
+from beliefgraph.domain.model import Observation, Source
 from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.intake import OBSERVATION_FIELDS, as_observation
 from beliefgraph.readers.a4 import Gathering, is_a4
 from beliefgraph.readers.dialogs import is_dialog, read_dialog
-from beliefgraph.readers.lines import Line, Lines, place
+from beliefgraph.readers.documents import read_document
+from beliefgraph.readers.lines import Lines, place
 from beliefgraph.records import KINDS
 
-_SHAPES = "a dialog has sessions, an observation text or claims, an A4 record a belief_id, evidence_id or edge_id"
+_SHAPES = (
+    "a dialog has sessions, a chat log messages, an observation text or claims, "
+    "an A4 record a belief_id, evidence_id or edge_id"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,27 @@ def read_rows(
             lines.close()
 
 
+def document_rows(lines: Lines, name: str, like: Observation, *, markdown: bool) -> Iterator[Row]:
+    """The pieces of a document as rows, by the line they begin in.
+
+    Args:
+        lines: its lines; the name of the file names the source.
+        name: what errors call it.
+        like: what all pieces have in common.
+        markdown: whether it is Markdown, or plain text.
+
+    Raises:
+        BadRecord: a file that cannot be read.
+    """
+    text = lines.whole()
+    source = like.source if isinstance(like.source, Source) else Source(like.source or os.path.basename(name))
+    at, number = 0, 1
+    for observation in read_document(text, source, like, markdown=markdown):
+        start = observation.extra["offset"][0]
+        number, at = number + text.count("\n", at, start), start
+        yield Row(number, (as_observation(observation),))
+
+
 def _rows(parsed: Iterable[Parsed], name: str, zone: str, one_user: bool) -> Iterator[Row]:
     gathering = Gathering(zone)
     apart = False
@@ -99,10 +124,31 @@ def _row(record: dict[str, Any], number: int, name: str, zone: str, apart: bool)
         dialog = read_dialog(record, zone, apart=apart)
         left_out = (f"turns without words: {dialog.wordless}",) if dialog.wordless else ()
         return Row(number, dialog.observations, left_out=left_out, dialog=dialog.id)
+    if isinstance(record.get("messages"), list):
+        return _row(_as_dialog(record, number), number, name, zone, apart)
+    if "content" in record and "role" in record:
+        record = _as_turn(record)
     if "text" not in record and "claims" not in record:
         raise BadRecord(sorted(record), f"no known shape: {_SHAPES}", "Write it in one of them")
     observation = as_observation({"sequence": number, **record}, zone)
     return Row(number, (observation,))
+
+
+def _as_dialog(record: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """A chat log, {"messages": [{"role": "user", "content": "..."}]}, as a dialog of one session."""
+    turns = [_as_turn(turn) if isinstance(turn, dict) else turn for turn in record["messages"]]
+    numbered = [{"id": i, **turn} if isinstance(turn, dict) else turn for i, turn in enumerate(turns, start=1)]
+    ident = record.get("id", record.get("conversation_id", number))
+    return {"id": str(ident), "sessions": [{"id": 1, "at": record.get("at", ""), "turns": numbered}]}
+
+
+def _as_turn(message: Mapping[str, Any]) -> dict[str, Any]:
+    """A message of a chat log as a turn: its role speaks; of content in parts, the texts count."""
+    content = message.get("content")
+    if isinstance(content, list):
+        content = "\n".join(str(part["text"]) for part in content if isinstance(part, dict) and "text" in part)
+    turn = {key: value for key, value in message.items() if key not in ("role", "content", "name")}
+    return {**turn, "speaker": message.get("name") or message.get("role", ""), "text": content or ""}
 
 
 def _gathered(gathering: Gathering, name: str) -> Iterator[Row]:
@@ -115,7 +161,10 @@ def _gathered(gathering: Gathering, name: str) -> Iterator[Row]:
         yield Row(number, left_out=(what,))
 
 
-def _parsed(lines: Iterable[Line], name: str) -> Iterator[Parsed]:
+def _parsed(lines: Lines, name: str) -> Iterator[Parsed]:
+    if name.removesuffix(".gz").endswith(".json") and (whole := _whole_json(lines)):
+        yield from whole
+        return
     for number, line in lines:
         if isinstance(line, BadRecord):
             yield number, line
@@ -125,6 +174,17 @@ def _parsed(lines: Iterable[Line], name: str) -> Iterator[Parsed]:
             rule = "this file was written by export"
             raise InvalidInput(name, rule, "Read it with beliefgraph import")
         yield number, record
+
+
+def _whole_json(lines: Lines) -> list[Parsed]:
+    """The records of a file that is one JSON document, a list or an object; none when it is JSON lines."""
+    try:
+        document = json.loads(lines.whole(), parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return []
+    records = document if isinstance(document, list) else [document]
+    bad = BadRecord(lines.name, "a record is a JSON object", "Write it as {…}")
+    return [(number, r if isinstance(r, dict) else bad) for number, r in enumerate(records, start=1)]
 
 
 def _record(line: str, where: str) -> dict[str, Any] | BadRecord:

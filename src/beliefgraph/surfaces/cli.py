@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from beliefgraph.surfaces import arranging, asking, ingesting, keeping, writing
+from beliefgraph.surfaces import arranging, asking, evaluating, ingesting, keeping, reviewing, writing
 from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 
 ORDER = (
     "demo", "observe", "ingest", "embed", "ask", "recall", "relevant", "explain", "history", "beliefs", "evidence",
-    "retract", "restore", "alias", "context", "link", "unlink", "node", "nodes", "validate", "export",
-    "import", "bench", "settings", "version",
+    "retract", "restore", "pending", "retry", "reread", "review", "decide", "predicate", "predicates", "refused",
+    "sample", "judge", "mask", "alias", "aliases", "context", "link", "unlink", "node", "nodes", "validate", "export",
+    "import", "bench", "evaluate", "settings", "version",
 )  # fmt: skip
 
 app = typer.Typer(
@@ -25,7 +26,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-_commands = [c for room in (writing, ingesting, asking, arranging, keeping) for c in room.app.registered_commands]
+_ROOMS = (writing, ingesting, asking, reviewing, arranging, keeping, evaluating)
+_commands = [command for room in _ROOMS for command in room.app.registered_commands]
 app.registered_commands += sorted(_commands, key=lambda c: ORDER.index(str(c.name)))
 
 

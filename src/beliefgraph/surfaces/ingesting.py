@@ -5,16 +5,30 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from beliefgraph.surfaces.desk import FAULTS, INTERRUPTED, Desk, command, open_lines, tables
+from beliefgraph.errors import InvalidInput
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import (
+    FAULTS,
+    INTERRUPTED,
+    STDIN,
+    Contexts,
+    Desk,
+    command,
+    context_of,
+    open_lines,
+    tables,
+)
 from beliefgraph.surfaces.progress import progress
 
 if TYPE_CHECKING:
+    from beliefgraph.domain.model import Observation
     from beliefgraph.graph import BeliefGraph
-    from beliefgraph.ports import Embedder, Store
+    from beliefgraph.ports import Embedder, Store, Usage
     from beliefgraph.readers import Lines
     from beliefgraph.settings import Settings
     from beliefgraph.surfaces.ingest import Report
@@ -27,12 +41,23 @@ PRINTED = 20  # bad lines that are named on the terminal
 @command(app, "ingest")
 def ingest(
     desk: Desk,
-    files: Annotated[list[str], typer.Argument(help="JSON lines, plain or gzipped; - reads stdin.")],
+    files: Annotated[list[str], typer.Argument(help="JSON lines, JSON, Markdown or text, plain or gzipped; - reads stdin.")],
     *,
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Pass over bad lines, and name them.")] = False,
+    form: Annotated[
+        str, typer.Option("--format", help="records, markdown or text [by the file's name].")
+    ] = "",
+    source: Annotated[str, typer.Option(help="Documents: where they come from [the file's name].")] = "",
+    kind: Annotated[str, typer.Option(help="Documents: source kind, e.g. official, press, forum.")] = "",
+    speaker: Annotated[str, typer.Option(help="Documents: who says what they say.")] = "",
+    at: Annotated[str | None, typer.Option(help="Documents: when they were written, ISO 8601.")] = None,
+    context: Contexts = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Store nothing; the numbers are those of an empty graph.")
     ] = False,
+    graph_to: Annotated[
+        str, typer.Option("--graph-to", help="With --dry-run: write the graph there would be as JSON lines.")
+    ] = "",
     namespace_per_dialog: Annotated[
         bool, typer.Option("--namespace-per-dialog", help="A namespace for each dialog, named by its id.")
     ] = False,
@@ -41,9 +66,12 @@ def ingest(
     ] = False,
     embed: Annotated[bool, typer.Option(help="Make vectors of meaning at the end.")] = True,
 ) -> None:
-    """Take in files of dialogs, observations or A4 records. Killed and run again, nothing counts twice."""
+    """Take in dialogs, chat logs, observations, A4 records, documents. Killed and run again, nothing counts twice."""
     from beliefgraph.assembly import make_embedder, open_store
 
+    if graph_to and not dry_run:
+        raise InvalidInput("--graph-to", "it goes with --dry-run", "Add --dry-run, or export the graph afterwards")
+    like = _like(desk, source, kind, speaker, at, context)
     plain_roles = one_user or namespace_per_dialog
     with ExitStack() as stack:
         opened = [stack.enter_context(open_lines(file)) for file in files]
@@ -51,9 +79,12 @@ def ingest(
         stack.callback(store.close)
         embedder = make_embedder(desk.settings.embedder) if embed and not dry_run else None
         graphs = _Graphs(store, desk.settings, embedder)
-        report = _take_all(opened, graphs, desk.settings.zone, keep_going, namespace_per_dialog, plain_roles)
+        report = _take_all(opened, graphs, desk.settings.zone, keep_going, namespace_per_dialog, plain_roles, form, like)
+        if graph_to:
+            graphs.of("").export(sys.stdout if graph_to == STDIN else graph_to)
         embedded = _embed_all(graphs, report)
-    _show(desk, report, {"embedded": embedded, "dry_run": dry_run})
+    if graph_to != STDIN:
+        _show(desk, report, {"embedded": embedded, "dry_run": dry_run, "usage": payloads.numbers(graphs.usage())})
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
     if report.bad_lines:
@@ -64,25 +95,59 @@ class _Graphs:
     """The graphs of one store that a run writes to, by namespace."""
 
     def __init__(self, store: Store, settings: Settings, embedder: Embedder | None) -> None:
+        from beliefgraph.assembly import Parts
+
         self._store, self._settings, self.embedder = store, settings, embedder
+        self._parts = Parts(settings)
         self.opened: dict[str, BeliefGraph] = {}
 
     def of(self, dialog: str) -> BeliefGraph:
         """The graph of the namespace that a dialog names; the chosen namespace for rows of no dialog."""
-        from beliefgraph.extractors.rules import RuleExtractor
-        from beliefgraph.graph import BeliefGraph
-
         name = dialog or self._settings.namespace
         if name not in self.opened:
             settings = replace(self._settings, namespace=name)
-            self.opened[name] = BeliefGraph(self._store, settings, RuleExtractor(), self.embedder)
+            self.opened[name] = self._parts.graph(self._store, settings, self.embedder)
         return self.opened[name]
+
+    def usage(self) -> Usage:
+        """What the run asked of language models."""
+        return self.of("").usage()
+
+
+def _like(
+    desk: Desk, source: str, kind: str, speaker: str, at: str | None, context: list[str] | None
+) -> Observation:
+    """What all pieces of a document have in common, checked."""
+    from beliefgraph.intake import as_observation
+
+    given = {"source": source, "kind": kind, "speaker": speaker, "at": at, "context": context_of(context)}
+    desk.settings.kind(kind or "unclassified")
+    return replace(as_observation({"text": "-", **given}, desk.settings.zone), text="")
+
+
+def _form(name: str, chosen: str) -> str:
+    """How a file is read: records, markdown or text."""
+    from beliefgraph.readers import SUFFIXES
+
+    if chosen not in ("", *_FORMS):
+        raise InvalidInput(f"--format {chosen}", f"a file is read as {', '.join(_FORMS)}", "Choose one of these")
+    return chosen or SUFFIXES.get(Path(name.removesuffix(".gz")).suffix.lower(), "records")
+
+
+_FORMS = ("records", "markdown", "text")
 
 
 def _take_all(
-    opened: list[Lines], graphs: _Graphs, zone: str, keep_going: bool, per_dialog: bool, one_user: bool
+    opened: list[Lines],
+    graphs: _Graphs,
+    zone: str,
+    keep_going: bool,
+    per_dialog: bool,
+    one_user: bool,
+    form: str,
+    like: Observation,
 ) -> Report:
-    from beliefgraph.readers import read_rows
+    from beliefgraph.readers import document_rows, read_rows
     from beliefgraph.surfaces.ingest import Ingest, Interrupts
 
     sizes = [lines.size for lines in opened]
@@ -95,7 +160,11 @@ def _take_all(
         run = Ingest(graphs.of, per_dialog=per_dialog, keep_going=keep_going, progress=told)
         for lines in opened:
             if not run.report.interrupted:
-                rows = read_rows(lines, lines.name, zone, keep_going, one_user=one_user)
+                read_as = _form(lines.name, form)
+                if read_as == "records":
+                    rows = read_rows(lines, lines.name, zone, keep_going, one_user=one_user)
+                else:
+                    rows = document_rows(lines, lines.name, like, markdown=read_as == "markdown")
                 run.take(rows, lines.name, interrupts)
     return run.report
 
@@ -125,9 +194,4 @@ def _show(desk: Desk, report: Report, more: dict[str, Any]) -> None:
     if report.left_out_total > PRINTED:
         print(f"... and {report.left_out_total - PRINTED} more left out", file=sys.stderr)
     numbers = report.as_json() | more
-    desk.show(lambda: numbers, lambda: tables().pairs(_readable(numbers)))
-
-
-def _readable(numbers: dict[str, Any]) -> list[tuple[str, object]]:
-    shown = [(name.replace("_", " "), value) for name, value in numbers.items() if type(value) is int]
-    return [*shown, *((name.replace("_", " "), "yes") for name, value in numbers.items() if value is True)]
+    desk.show(lambda: numbers, lambda: tables().pairs(payloads.readable(numbers)))

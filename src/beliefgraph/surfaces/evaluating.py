@@ -1,0 +1,51 @@
+"""The command that measures how right the graph is: evaluate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from beliefgraph.surfaces.desk import Desk, command, tables
+from beliefgraph.surfaces.progress import progress
+
+Item = TypeVar("Item")
+
+app = typer.Typer()
+
+
+@command(app, "evaluate")
+def evaluate(
+    desk: Desk,
+    kind: Annotated[str, typer.Argument(help="What is measured: extraction, matching or stance.")],
+    *,
+    data: Annotated[Path | None, typer.Option(help="Folder of public data; without it only own sets.")] = None,
+    sets: Annotated[Path | None, typer.Option(help="Folder of labelled sets [those that come along].")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="At most so many rows of each set.")] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="The table as Markdown.")] = False,
+) -> None:
+    """Measure how right the graph is, on labelled sets, each figure with its interval and floor."""
+    from beliefgraph.evaluate import report
+    from beliefgraph.evaluate.data import OWN_SETS, EvaluationData
+    from beliefgraph.evaluate.kinds import evaluate as measure
+    from beliefgraph.extractors.rules import RuleExtractor
+
+    given = EvaluationData(desk.settings, RuleExtractor(), sets or OWN_SETS, data, limit, _tracked)
+    figures = measure(kind, given)
+    if markdown:
+        print(report.markdown(report.COLUMNS, report.rows(figures)))
+        return
+    desk.show(
+        lambda: {name: asdict(figure) for name, figure in figures.items()},
+        lambda: tables().table("", report.COLUMNS, report.rows(figures)),
+    )
+
+
+def _tracked(what: str, items: Sequence[Item]) -> Iterable[Item]:
+    with progress(what, len(items)) as tick:
+        for number, item in enumerate(items, 1):
+            yield item
+            tick(number)
