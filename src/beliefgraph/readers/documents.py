@@ -19,7 +19,10 @@ SUFFIXES = {".md": "markdown", ".markdown": "markdown", ".txt": "text", ".text":
 
 _HEADING = re.compile(r"(?P<marks>#{1,6})[ \t]+(?P<title>.*?)[ \t#]*$")
 _UNDERLINE = re.compile(r"(?:=+|-{2,})[ \t]*$")
-_ITEM = re.compile(r"[ \t]*(?:[-*+•·]|\d{1,3}[.)、]|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十\d]+[)）])[ \t]*(?=\S)")
+_ITEM = re.compile(
+    r"[ \t]*(?:[-*+][ \t]+|[•·]|\d{1,3}(?:[.)][ \t]+|、)|[一二三四五六七八九十]+、"
+    r"|[（(][一二三四五六七八九十\d]+[)）])(?=[ \t]*\S)"
+)
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t|:\-]*$")
 _FENCE = re.compile(r"[ \t]*(```|~~~)")
 _SENTENCE_END = re.compile(r"[。！？!?…]+[”』」\"']?|\.(?=\s)")
@@ -46,7 +49,9 @@ class Piece:
         return self.start + len(self.text)
 
 
-def read_document(text: str, source: Source, like: Observation | None = None, *, markdown: bool = True) -> list[Observation]:
+def read_document(
+    text: str, source: Source, like: Observation | None = None, *, markdown: bool = True
+) -> list[Observation]:
     """The pieces of a document as observations.
 
     Args:
@@ -62,9 +67,7 @@ def read_document(text: str, source: Source, like: Observation | None = None, *,
         sequence = number if common.sequence is None else common.sequence + number
         extra = common.extra | place
         claims = () if piece.code else common.claims
-        found.append(
-            replace(common, text=piece.text, source=source, sequence=sequence, extra=extra, claims=claims)
-        )
+        found.append(replace(common, text=piece.text, source=source, sequence=sequence, extra=extra, claims=claims))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -24,16 +24,20 @@ def evaluate(
     *,
     data: Annotated[Path | None, typer.Option(help="Folder of public data; without it only own sets.")] = None,
     sets: Annotated[Path | None, typer.Option(help="Folder of labelled sets [those that come along].")] = None,
+    extractor: Annotated[str | None, typer.Option(help="rules, llm or rules+llm [the setting].")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many rows of each set.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="The table as Markdown.")] = False,
 ) -> None:
     """Measure how right the graph is, on labelled sets, each figure with its interval and floor."""
+    from beliefgraph.assembly import Parts
     from beliefgraph.evaluate import report
     from beliefgraph.evaluate.data import OWN_SETS, EvaluationData
     from beliefgraph.evaluate.kinds import evaluate as measure
-    from beliefgraph.extractors.rules import RuleExtractor
 
-    given = EvaluationData(desk.settings, RuleExtractor(), sets or OWN_SETS, data, limit, _tracked)
+    settings = replace(desk.settings, extractor=extractor or desk.settings.extractor)
+    parts = Parts(settings)
+    judge = parts.judge if settings.judge == "llm" else None  # structure is measured in any case
+    given = EvaluationData(settings, parts.extractor, sets or OWN_SETS, data, limit, _tracked, judge)
     figures = measure(kind, given)
     if markdown:
         print(report.markdown(report.COLUMNS, report.rows(figures)))
