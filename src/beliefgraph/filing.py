@@ -34,6 +34,7 @@ from beliefgraph.domain.predicates import Predicate, lookup
 from beliefgraph.domain.revision import Move, Policy, Settled, Voice, settle
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
+from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of
 from beliefgraph.resolving import NEAR, alike, beginning, plainer
@@ -269,7 +270,7 @@ def family_key(namespace: str, subject: str, predicate: str, value_key: str, sin
 
 def cell_of(belief: Belief) -> Cell:
     """The place of a stored belief among those of its family."""
-    return belief.scope, name_key(belief.value) if belief.value else ""
+    return belief.scope, value_key(belief.value) if belief.value else ""
 
 
 def belief_id(family: str, cell: Cell) -> str:

@@ -40,6 +40,7 @@ from beliefgraph.filing import (
     docket_of,
     family_key,
 )
+from beliefgraph.meaning.matching import value_key
 from beliefgraph.passages import MASKED, TOOLS, Read, proposition
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, pending_id, task_of
@@ -429,10 +430,10 @@ class _Bench:
         said = self.roll.entity(subject_of(claim, read.evidence), claim.type)
         subject = self.roll.canonical(said)
         predicate = self.policies.predicate(claim.predicate)
-        value_key = name_key(claim.value) if claim.value.strip() else ""
+        value = value_key(claim.value) if claim.value.strip() else ""
         single = self.policies.single(predicate)
-        key = family_key(self.space.namespace, subject, predicate.name, value_key, single)
-        return Proposition(key, subject, predicate.name, value_key, claim.value.strip(), proposition(claim), said)
+        key = family_key(self.space.namespace, subject, predicate.name, value, single)
+        return Proposition(key, subject, predicate.name, value, claim.value.strip(), proposition(claim), said)
 
     def _enter(self, read: Read) -> None:
         evidence, changes = read.evidence, self.changes
