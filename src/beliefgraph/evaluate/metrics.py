@@ -1,0 +1,71 @@
+"""Figures: a share of what was counted, how sure it is, and what a simple method reaches on the same data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+RESAMPLED = 1000
+_SEED = 20260101
+_TAIL = 0.025  # left out at either end
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One thing measured.
+
+    Args:
+        figure: the number; None when there was nothing to count.
+        n: how many were counted.
+        low: lower end of the 95 % interval.
+        high: upper end of the 95 % interval.
+        floor: what a simple method reaches on the same data; None where nothing compares.
+    """
+
+    figure: float | None
+    n: int
+    low: float | None = None
+    high: float | None = None
+    floor: float | None = None
+
+    def above(self, floor: Figure | float | None) -> Figure:
+        """The same figure beside its floor."""
+        return replace(self, floor=floor.figure if isinstance(floor, Figure) else floor)
+
+
+def short(number: float | None) -> str:
+    """A number as people read it: shares with three places, large ones whole."""
+    return "" if number is None else f"{number:,.0f}" if number >= 10 else f"{number:.3f}"
+
+
+def share(parts: Sequence[tuple[float, float]], n: int | None = None) -> Figure:
+    """A part of a whole, both summed over units, with a bootstrap interval that draws whole units.
+
+    Precision, recall and F1 are such shares: of a message's found claims, so many are right.
+
+    Args:
+        parts: (part, whole) of each independent unit, shape (units, 2): a message, a question, a pair.
+        n: how many were counted; the sum of the wholes when None.
+    """
+    table = np.asarray(parts, dtype=np.float64).reshape(-1, 2)
+    part, whole = table.sum(axis=0)
+    counted = round(whole) if n is None else n
+    if not whole:
+        return Figure(None, counted)
+    chance = np.random.default_rng(_SEED)
+    drawn = np.array([table[chance.integers(0, len(table), len(table))].sum(axis=0) for _ in range(RESAMPLED)])
+    drawn = drawn[drawn[:, 1] > 0]
+    low, high = np.quantile(drawn[:, 0] / drawn[:, 1], [_TAIL, 1 - _TAIL])
+    figure = float(part / whole)
+    if low == high and figure in (0.0, 1.0):
+        # Units that all agree leave nothing to draw; what may be is the exact bound of so many equal trials.
+        unseen = 1 - _TAIL ** (1 / np.count_nonzero(table[:, 1]))
+        low, high = max(0.0, figure - unseen), min(1.0, figure + unseen)
+    return Figure(figure, counted, float(low), float(high))
+
+
+def share_of(hits: Sequence[bool]) -> Figure:
+    """The share of units for which something holds."""
+    return share([(hit, 1) for hit in hits])
