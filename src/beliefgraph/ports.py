@@ -386,7 +386,7 @@ class Masker(Protocol):
     """Replaces personal details before anything is stored."""
 
     def mask(self, text: str) -> Masked:
-        """The text with every detail found replaced by its token; what is a token already stays."""
+        """The text with every detail found replaced by its token, masks in order; what is a token already stays."""
 
 
 class Meter(Protocol):
