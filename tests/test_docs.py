@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from beliefgraph import Band, BeliefGraph, Settings
 from beliefgraph.ask import ABSTAIN
 from beliefgraph.errors import BeliefGraphError
 from beliefgraph.extractors.rules import RuleExtractor
+from beliefgraph.ports import Passage
 from beliefgraph.settings import HALF_LIVES, describe
-from beliefgraph.surfaces.cli import ORDER
+from beliefgraph.surfaces.cli import ORDER, main
 from beliefgraph.surfaces.desk import Desk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -69,6 +71,50 @@ def test_the_python_blocks_run_one_after_another_and_print_what_they_show(
         exec(compile(text, "python.md", "exec"), names)
         lines = capsys.readouterr().out.splitlines()
         assert [told for told in PRINTED.findall(text) if told not in lines] == []
+
+
+# Commands ---------------------------------------------------------------------------------------------------
+
+COMMAND = re.compile(r"^\$ (?P<command>.+)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+def test_every_command_of_a_document_does_what_it_shows(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What `cat` shows is the file; what else is shown is printed, "…" standing for anything."""
+    monkeypatch.setattr(Desk, "for_programs", False)
+    for name, value in {"COLUMNS": "110", "BELIEFGRAPH_EMBEDDER": "none", "BELIEFGRAPH_ZONE": "UTC"}.items():
+        monkeypatch.setenv(name, value)
+    commands = [found for text in blocks(DOCS / "taking-in.md", "console") for found in COMMAND.finditer(text)]
+    assert commands
+    for found in commands:
+        chosen, arguments = _parted(shlex.split(found["command"]))
+        if arguments[0] == "cat":
+            Path(arguments[1]).write_text(found["shown"], encoding="utf-8")
+            continue
+        with monkeypatch.context() as patched, pytest.raises(SystemExit) as ended:
+            for name, value in chosen.items():
+                patched.setenv(name, value)
+            main(arguments[1:])
+        printed = capsys.readouterr()
+        assert not ended.value.code, printed.err
+        lines = [_squeezed(line) for line in printed.out.splitlines()]
+        shown = [_squeezed(line) for line in found["shown"].splitlines()]
+        assert [line for line in shown if not any(_shows(line, told) for told in lines)] == [], lines
+
+
+def _parted(words: list[str]) -> tuple[dict[str, str], list[str]]:
+    """The environment before a command, and the command."""
+    first = next(number for number, word in enumerate(words) if "=" not in word)
+    return dict(word.split("=", 1) for word in words[:first]), words[first:]
+
+
+def _squeezed(line: str) -> str:
+    return " ".join(line.split())
+
+
+def _shows(shown: str, printed: str) -> bool:
+    return re.search("(?s:.*)".join(map(re.escape, shown.split("…"))), printed) is not None
 
 
 # Nothing left out -------------------------------------------------------------------------------------------
@@ -167,7 +213,7 @@ def test_a_sentence_is_read_as_the_document_says(speaker: str, said: str, read: 
 
 def told(said: str, speaker: str) -> str:
     """What is read in a sentence, as the document writes it."""
-    claims = RuleExtractor().extract(said, speaker)
+    claims = list(RuleExtractor().extract([Passage(said, speaker)])[0].claims)
     return "; ".join(map(_claim, claims)) or "–"
 
 
@@ -207,5 +253,6 @@ def _anchor(heading: str) -> str:
 def test_every_error_can_be_told_from_the_root() -> None:
     import beliefgraph.errors as errors
 
-    made = [error for _, error in inspect.getmembers(errors, inspect.isclass) if error.__module__ == errors.__name__]
+    found = [cls for _, cls in inspect.getmembers(errors, inspect.isclass) if cls.__module__ == errors.__name__]
+    made = [cls for cls in found if issubclass(cls, BaseException)]
     assert made and all(issubclass(error, BeliefGraphError) for error in made)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.model import Entity, Link, Relation
+from beliefgraph.domain.model import Entity, Link, Modality, Node, Relation
 from beliefgraph.errors import BadRecord, ImmutableFact, NotFound
 from beliefgraph.exchange import ROW_KINDS, export_jsonl, import_jsonl, load_snapshot, save_snapshot
 from beliefgraph.ports import Space
@@ -35,7 +35,9 @@ def _full_space() -> Space:
     graph = small_graph()
     graph.evidence.append(evidence("e2", AWKWARD, at=None, sequence=3, extra={"raw": [AWKWARD, 1.5]}))
     graph.beliefs.append(belief("b2", AWKWARD, family="f2"))
-    graph.edges += [edge("e2", "b2", stance=-0.8), edge("e2", "b1")]
+    told = edge("e2", "b1", modality=Modality.REPORTED, said_by="小李", happened_from=moment(-9), predicate="热衷于")
+    graph.edges += [edge("e2", "b2", stance=-0.8, happened_until=moment(-1)), told]
+    graph.nodes.append(Node("p_1", "pending", {"evidence": "e2", "reason": "timeout", "since": moment(0).isoformat()}))
     graph.links.append(Link("b2", Relation.UPDATES, "b1", {"why": "新"}))
     graph.revisions += [revision("b2", "e2", recorded=moment(5)), revision("b1", "e2", recorded=moment(-5))]
     space.commit(graph)
@@ -59,6 +61,18 @@ def test_an_exported_graph_comes_back_whole() -> None:
     assert everything(copy) == everything(space)
     assert counts == {kind: space.counts()[kind] for kind in ROW_KINDS}
     assert found(copy, "مرحبا", "evidence") == set()
+
+
+def test_an_export_from_before_edges_told_how_and_by_whom_is_still_read() -> None:
+    space, copy = _full_space(), _space()
+    newer = ("modality", "said_by", "happened_from", "happened_until", "predicate")
+    rows = [json.loads(line) for line in _lines(_exported(space)) if line]
+    told = [row.pop(field) for row in rows if row["kind"] == "edge" for field in newer if field in row]
+    assert len(told) == len(newer)
+    import_jsonl(copy, [json.dumps(row) for row in rows])
+    plain = [edge("e1", "b1"), edge("e2", "b1"), edge("e2", "b2", stance=-0.8)]
+    filed = [piece.edge for family in copy.all_families() for piece in family.filed]
+    assert sorted(filed, key=lambda e: (e.evidence, e.belief)) == plain
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))

@@ -20,6 +20,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Modality,
     Node,
     Observation,
     Relation,
@@ -48,10 +49,22 @@ NODES: list[Any] = [
     belief(scope=(("topic", "coffee"), ("版本", "2.1")), status=Status.WITHDRAWN),
     Belief("b2", "f2", "", "", "", ""),
     edge(valid_until=START, span=(0, 3), scope=(("a", "b"),)),
+    edge(modality=Modality.REPORTED, said_by="小李", happened_from=START, happened_until=START, predicate="热衷于"),
     Link("b2", Relation.UPDATES, "b1", {"why": "新"}),
     revision(happened=None),
     belief().opinion,
     Claim("小张", "likes", "茶", polarity=-1, span=(2, 5), context=(("topic", "tea"),), valid_from=START),
+    Claim(
+        "小张",
+        "lives_in",
+        "杭州",
+        type="人",
+        modality=Modality.HYPOTHETICAL,
+        said_by="小李",
+        happened_from=START,
+        happened_until=START,
+        verifiable=False,
+    ),
     Observation("我爱喝茶", source=Source("d", "日记"), claims=(), sequence=0, authority=0.0),
     Observation("x", claims=(Claim("a", "b"), Claim("c", "d"))),
 ]
@@ -96,6 +109,15 @@ def test_empty_fields_are_left_out_and_times_keep_their_offset() -> None:
     }
 
 
+def test_an_edge_written_before_it_told_how_and_by_whom_is_read_with_the_defaults() -> None:
+    old = {
+        "evidence": "e1", "belief": "b1", "subject": "zhang", "stance": 1.0, "authority": 0.85, "shift": 0.45,
+        "weight": 1.0, "faithfulness": 1.0, "method": "given",
+    }  # fmt: skip
+    assert load("edge", old) == edge()
+    assert dump(edge()) == old
+
+
 def test_a_scope_is_an_object_and_its_order_does_not_matter() -> None:
     record = dump(evidence(scope=(("a", "1"), ("b", "2"))))
     assert record["scope"] == {"a": "1", "b": "2"}
@@ -129,6 +151,10 @@ def test_polarity_may_be_true_or_false() -> None:
         ("edge", {"span": [1]}, "edge.span"),
         ("edge", {"stance": float("nan")}, "edge.stance"),
         ("edge", {"stance": True}, "edge.stance"),
+        ("edge", {"modality": "maybe"}, "edge.modality"),
+        ("edge", {"said_by": None}, "edge.said_by"),
+        ("edge", {"happened_from": "2025-03-01"}, "edge.happened_from"),
+        ("edge", {"predicate": 3}, "edge.predicate"),
         ("belief", {"status": "asleep"}, "belief.status"),
         ("belief", {"opinion": {"belief": 1}}, "opinion.disbelief"),
         ("belief", {"standing": {"steady": 1}}, "standing.steady"),

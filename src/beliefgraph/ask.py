@@ -1,12 +1,13 @@
 """Answering: from a question to what is believed about it, with grounds. Never writes.
 
-Recall finds, the asker's context keeps apart, conflicts are seen before anything is filtered, and the words say how
-sure it is. When nothing bears on the question the answer abstains.
+A question is read into whom and what it asks about, and followed through the graph (see `understanding`). The asker's
+context keeps apart, conflicts are seen before anything is filtered, and the words say how sure it is. Where nothing
+answers, it abstains and names the nearest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from beliefgraph.domain.contexts import shown
@@ -18,8 +19,9 @@ from beliefgraph.domain.wording import answer, say, told
 from beliefgraph.errors import OutOfRange
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader, explain
-from beliefgraph.recall import Hit, Senses, check_limit, recall
+from beliefgraph.recall import Hit, Senses, check_limit
 from beliefgraph.text import name_key, terms
+from beliefgraph.understanding import understand
 
 ABSTAIN = "abstain"
 WIDE = 40  # hits looked at for beliefs that bear on a question
@@ -59,7 +61,14 @@ class Answer:
 
 
 def ask(
-    reader: Reader, question: str, senses: Senses, context: Scope | None, depth: int, threshold: float, limit: int
+    reader: Reader,
+    question: str,
+    senses: Senses,
+    context: Scope | None,
+    depth: int,
+    threshold: float,
+    limit: int,
+    speaker: str = "",
 ) -> Answer:
     """Answer a question from beliefs, with grounds.
 
@@ -71,22 +80,24 @@ def ask(
         depth: how far around the answer to look, 1 to 3.
         threshold: confidence from which a belief is adopted, in [0, 1].
         limit: the most hits to look at.
+        speaker: who asks, whom "my" and 我 stand for; "" takes whoever said all that was found, if it is one.
 
     Raises:
         OutOfRange: a depth outside 1..3, a threshold outside [0, 1], a limit below 1.
     """
     _check(depth, threshold, limit)
     scope = context if context is not None else context_in(reader.space, question)
-    wide = recall(reader, question, senses, max(limit, WIDE))
-    hits = wide[:limit]
-    fitting, withheld = _apart(reader, wide, scope)
+    understood = understand(reader, question, senses, max(limit, WIDE), speaker)
+    hits = understood.hits[:limit]
+    fitting, withheld = _apart(reader, understood.beliefs, scope)
     top = _top(reader, fitting)
     conflicts = _conflicts(reader, top)
     top = _with_both_sides(top, conflicts)
     explained = [(belief, explain(reader, belief.id)) for belief in top]
     held_back = [w for w in withheld if w[0].id not in {b.id for b in top}]
-    around = _around(reader, top, depth) if top else _nearest(reader, hits, scope)
+    around = _around(reader, top, depth) if top else _nearest(reader, hits, scope, understood.whom)
     notes = _notes(explained, around, depth, scope if context is None else GENERAL, question)
+    notes += understood.notes(reader, top)
     worded = answer(
         explained,
         withheld=held_back[:TOP],
@@ -112,7 +123,7 @@ def ask(
 def relevant(reader: Reader, entity: str, context: Scope, top_k: int) -> list[Belief]:
     """What is believed about an entity in a context: confidence above .3, highest first (A4 5.3)."""
     space = reader.space
-    found = space.named([name_key(entity)]).get(name_key(entity), entity)
+    found = space.named([name_key(entity)]).get(name_key(entity), (entity,))[0]
     aliases = space.aliases()
     beliefs = reader.beliefs(space.about([aliases.get(found, found)], CONSIDERED))
     tree, rule = reader.policies.tree, reader.policies.context_rule
@@ -138,21 +149,15 @@ def _check(depth: int, threshold: float, limit: int) -> None:
     check_limit(limit)
 
 
-def _bears(hit: Hit) -> bool:
-    return hit.terms.get("bears", 0.0) > 0.0
-
-
-def _apart(reader: Reader, hits: Sequence[Hit], scope: Scope) -> tuple[list[Belief], list[tuple[Belief, str]]]:
-    """Beliefs that bear on the question and apply in the asker's context; those that do not, with what parts them."""
+def _apart(reader: Reader, beliefs: Iterable[Belief], scope: Scope) -> tuple[list[Belief], list[tuple[Belief, str]]]:
+    """Beliefs that apply in the asker's context; those that do not, with what parts them."""
     fitting, withheld = [], []
-    for hit in hits:
-        if hit.belief is None or not _bears(hit):
-            continue
-        clash = reader.policies.tree.clash(hit.belief.scope, scope, reader.policies.context_rule)
+    for belief in beliefs:
+        clash = reader.policies.tree.clash(belief.scope, scope, reader.policies.context_rule)
         if clash:
-            withheld.append((hit.belief, clash))
+            withheld.append((belief, clash))
         else:
-            fitting.append(hit.belief)
+            fitting.append(belief)
     return fitting, withheld
 
 
@@ -206,11 +211,12 @@ def _around(reader: Reader, top: Sequence[Belief], depth: int) -> list[Belief]:
     return [b for b in reader.beliefs(around) if b.status is Status.ACTIVE]
 
 
-def _nearest(reader: Reader, hits: Sequence[Hit], scope: Scope) -> list[Belief]:
-    """What is known nearest to a question that nothing bears on."""
+def _nearest(reader: Reader, hits: Sequence[Hit], scope: Scope, whom: Collection[str]) -> list[Belief]:
+    """What is known nearest to a question that nothing bears on, of those whom it is about first."""
     tree, rule = reader.policies.tree, reader.policies.context_rule
     near = [hit.belief for hit in hits if hit.belief is not None]
-    return [b for b in near if tree.compatible(b.scope, scope, rule) and b.opinion.unknown < 1.0]
+    known = [b for b in near if tree.compatible(b.scope, scope, rule) and b.opinion.unknown < 1.0]
+    return sorted(known, key=lambda belief: belief.subject not in whom)
 
 
 def _said(hits: Sequence[Hit]) -> list[Evidence]:

@@ -15,6 +15,8 @@ from functools import lru_cache
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.model import Belief, Evidence
 from beliefgraph.domain.predicates import lookup
+from beliefgraph.meaning.figures import Found, figures, with_digits
+from beliefgraph.meaning.folding import fold
 from beliefgraph.text import units
 
 _ASKING_EN = """
@@ -28,10 +30,15 @@ _ASKING_ZH = """
     现在 目前 如今 最近 今年 今天 仍然 还是 哪里 哪儿 哪个 哪些 哪家 什么 怎么样 怎么 怎样 多少 几个 是不是 有没有
     能不能 会不会 请问 知道 来着 告诉 一下 到底 究竟 平时 通常 经常 一般 我们 你们 他们 她们 它们 这个 那个 这些 那些
     的 了 着 过 得 地 是 在 有 吗 呢 吧 啊 呀 嘛 么 和 与 及 也 都 就 还 把 被 让 对 从 到 很 最 个 些 哪 什 怎 谁 几 多
-    少 这 那 其 我 你 您 他 她 它 们 请 问 会 能 可 以 要 想 不 没 给 为 之 所 于
+    少 这 那 其 我 你 您 他 她 它 们 请 问 会 能 可 以 要 想 不 没 给 为 之 所 于 啦 哦 哟 哈 当 个 去 来 大家
 """
-_ASKED_EN = frozenset(_ASKING_EN.split())
-_ASKED_ZH = re.compile("|".join(sorted(_ASKING_ZH.split(), key=len, reverse=True)))
+ASKING_EN, ASKING_ZH = frozenset(_ASKING_EN.split()), frozenset(_ASKING_ZH.split())
+"""Words that ask, refer or hold a question together, and say nothing of what it is about."""
+
+LIGHT = frozenset(word for word in ASKING_ZH if len(word) == 1) | {""}
+"""Atoms that need no account: "" stands where words were left out, and 都 is grammar unless a word holds it (首都)."""
+
+_ASKED_ZH = re.compile("|".join(sorted(ASKING_ZH, key=len, reverse=True)))
 _HAN = re.compile(f"[{IDEOGRAPH}]")
 
 
@@ -40,9 +47,43 @@ def atoms(text: str) -> set[str]:
     return {_stem(word) for word in units(text)}
 
 
+@lru_cache(maxsize=16_384)
+def sequence(text: str) -> tuple[str, ...]:
+    """The atoms of a text in order; a figure (a number, an amount, a date) is one, equal in every wording."""
+    read = with_digits(fold(text))
+    found: list[str] = []
+    at = 0
+    for figure in _figures(read):
+        found += [*map(_stem, units(read[at : figure.start])), _figure_atom(figure.key)]
+        at = figure.end
+    return (*found, *map(_stem, units(read[at:])))
+
+
+@lru_cache(maxsize=16_384)
+def said_in(text: str) -> frozenset[str]:
+    """All that a text can be said to say: its atoms, its figures, and of a date also month and day alone."""
+    keys = {figure.key for figure in _figures(with_digits(fold(text)))}
+    keys |= {f"-{key[4:]}" for key in keys if _YEAR.match(key)}
+    keys |= {key[:-3] for key in keys if _DAY.search(key)}
+    return frozenset(atoms(text) | set(map(_figure_atom, keys)))
+
+
+def _figures(read: str) -> list[Found]:
+    """Figures that stand alone: not the digits of an address or of a model's name."""
+    return [f for f in figures(read) if not _BEFORE.search(read[: f.start][-1:]) and not _AFTER.match(read, f.end)]
+
+
+def _figure_atom(key: str) -> str:
+    return f"={key}"
+
+
+_YEAR, _DAY = re.compile(r"\d{4}-"), re.compile(r"-\d\d-\d\d$")
+_BEFORE, _AFTER = re.compile(r"[a-z0-9@._\-]"), re.compile(r"[a-z@_]|[.\-](?=\w)")
+
+
 def content(question: str) -> dict[str, str]:
     """Atom -> word of a question, for what says what it is about; for all of it when it holds nothing else."""
-    found = {_stem(word): word for word in units(_ASKED_ZH.sub(" ", question)) if word not in _ASKED_EN}
+    found = {_stem(word): word for word in units(_ASKED_ZH.sub(" ", question)) if word not in ASKING_EN}
     return found or {_stem(word): word for word in units(question)}
 
 
@@ -66,11 +107,11 @@ class Asked:
 
     Args:
         content: its content atoms -> the words they come from.
-        names: atoms of the names in it -> the entity (canonical) that bears them.
+        names: normalised names in it -> the entities (canonical) that bear them.
     """
 
     content: Mapping[str, str]
-    names: Mapping[frozenset[str], str] = field(default_factory=dict)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def left_by(self, belief: Belief, also: str = "") -> set[str]:
         """The content that a belief does not account for.
@@ -80,9 +121,9 @@ class Asked:
             also: further words that the belief was made from.
         """
         held = _of_belief(belief) | atoms(also)
-        for name, entity in self.names.items():
-            if entity == belief.subject:
-                held |= name
+        for name, bearers in self.names.items():
+            if belief.subject in bearers:
+                held |= atoms(name)
         return set(self.content) - held
 
     def left_by_text(self, evidence: Evidence) -> set[str]:
@@ -98,9 +139,10 @@ class Asked:
         return 1.0 - len(left) / len(self.content) if self.content else 0.0
 
 
-def asked(question: str, names: Mapping[str, str]) -> Asked:
-    """What a question speaks of; `names` maps the names in it to canonical entities."""
-    return Asked(content(question), {frozenset(atoms(name)): entity for name, entity in names.items()})
+def asked(question: str, names: Mapping[str, tuple[str, ...]], asker: str = "") -> Asked:
+    """What a question speaks of; `asker` is the name that its "my" stands for, to be accounted for like any other."""
+    speaks = content(question)
+    return Asked(speaks | {atom: asker for atom in atoms(asker) if atom not in speaks}, names)
 
 
 def other_script(words: Iterable[str], value: str) -> bool:

@@ -477,6 +477,7 @@ class BeliefGraph:
         self,
         question: str,
         *,
+        speaker: str = "",
         context: Context_ | None = None,
         as_of: Time | None = None,
         known_at: Time | None = None,
@@ -488,6 +489,7 @@ class BeliefGraph:
 
         Args:
             question: in any language; the answer is in the same.
+            speaker: who asks, "I" and "my boss" in the question.
             context: the asker's context; None reads it out of the question.
             as_of: answer as of that time in the world.
             known_at: answer from what was recorded by then.
@@ -499,7 +501,7 @@ class BeliefGraph:
         reader = self._reader(as_of, known_at)
         scope = None if context is None else as_context(context)
         adopt = self._settings.threshold if threshold is None else threshold
-        return asking.ask(reader, question, self._senses, scope, depth, adopt, limit)
+        return asking.ask(reader, question, self._senses, scope, depth, adopt, limit, speaker)
 
     def recall(
         self, question: str, *, as_of: Time | None = None, known_at: Time | None = None, limit: int = 10

@@ -7,7 +7,7 @@ in the question. Evidence leads to its beliefs. Scores keep their terms.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -86,20 +86,24 @@ def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hi
         limit: the most hits to return.
     """
     check_limit(limit)
+    return look(reader, question, asked(question, names_in(reader.space, question)), senses, limit)
+
+
+def look(reader: Reader, question: str, about: Asked, senses: Senses, limit: int) -> list[Hit]:
+    """What `recall` gives for a question whose content and names are known."""
     found = _Found()
     _by_text(reader.space, question, found)
     _by_vector(reader.space, question, senses, found)
-    names = names_in(reader.space, question)
-    _by_name(reader.space, names, found)
-    return _ranked(reader, asked(question, names), senses, found, limit)
+    _by_name(reader.space, about.names.values(), found)
+    return _ranked(reader, about, senses, found, limit)
 
 
-def names_in(space: Space, question: str) -> dict[str, str]:
-    """Names that entities bear and the question speaks: normalised name -> canonical entity id."""
+def names_in(space: Space, question: str) -> dict[str, tuple[str, ...]]:
+    """Names that entities bear and the question speaks: normalised name -> canonical ids of all that bear it."""
     aliases = space.aliases()
     found = space.named(_possible_names(question))
     longest = [n for n in found if not any(n != other and n in other for other in found)]
-    return {name: aliases.get(found[name], found[name]) for name in longest}
+    return {name: tuple(dict.fromkeys(aliases.get(ident, ident) for ident in found[name])) for name in longest}
 
 
 def _by_text(space: Space, question: str, found: _Found) -> None:
@@ -156,9 +160,9 @@ def _recallable(space: Space, near: list[tuple[int, float]]) -> Iterator[tuple[D
         yield from ((*docs[key], cosine) for key, cosine in part if key in docs)
 
 
-def _by_name(space: Space, names: Mapping[str, str], found: _Found) -> None:
-    if names:
-        for ident in space.about(set(names.values()), DEEP):
+def _by_name(space: Space, bearers: Iterable[Sequence[str]], found: _Found) -> None:
+    if named := {ident for ids in bearers for ident in ids}:
+        for ident in space.about(named, DEEP):
             found.note("belief", ident, "name", 1.0)
 
 

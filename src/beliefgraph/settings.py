@@ -125,9 +125,11 @@ class Settings:
         if self.extractor != "rules" and not (self.llm_url and self.llm_model):
             remedy = "Set llm_url and llm_model, or extractor=rules"
             raise InvalidSettings(f"extractor={self.extractor}", "a model needs an address and a name", remedy)
-        for name, least in (("llm_retries", 0), ("llm_concurrency", 1), ("max_calls", 0), ("max_tokens", 0)):
-            if getattr(self, name) < least:
-                raise InvalidSettings(f"{name}={getattr(self, name)}", f"at least {least}", "Choose another number")
+        for name, lowest in (("llm_retries", 0), ("llm_concurrency", 1), ("max_calls", 0), ("max_tokens", 0)):
+            if getattr(self, name) < lowest:
+                raise InvalidSettings(
+                    f"{name}={getattr(self, name)}", f"it is at least {lowest}", "Choose another number"
+                )
         if not 0.0 < self.llm_timeout < float("inf"):
             raise InvalidSettings(f"llm_timeout={self.llm_timeout}", "a wait is a positive number", "Choose e.g. 60")
         for kind in self.kinds:

@@ -6,6 +6,7 @@ import pytest
 
 from beliefgraph.domain.model import Claim
 from beliefgraph.extractors.rules import RuleExtractor
+from beliefgraph.ports import Passage
 
 Row = tuple[str, str, str, float]
 
@@ -134,7 +135,7 @@ SILENT = [
 
 
 def read(text: str, speaker: str = "小周") -> list[Claim]:
-    return RuleExtractor().extract(text, speaker)
+    return list(RuleExtractor().extract([Passage(text, speaker)])[0].claims)
 
 
 @pytest.mark.parametrize(("text", "expected"), READS)
@@ -161,9 +162,9 @@ def test_a_version_after_a_product_is_a_context(text: str, subject: str, version
     assert claim.text == f"{subject}支持分片"
 
 
-def test_since_a_version_gives_no_context() -> None:
+def test_since_a_version_is_a_context() -> None:
     (claim,) = read("星海数据库从3.0起支持全文检索")
-    assert dict(claim.context) == {}
+    assert dict(claim.context) == {"version": "3.0"}
 
 
 def test_what_one_liked_before_says_why_it_counts_against() -> None:

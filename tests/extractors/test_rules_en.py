@@ -8,6 +8,7 @@ import pytest
 
 from beliefgraph.domain.model import Claim
 from beliefgraph.extractors.rules import RuleExtractor
+from beliefgraph.ports import Passage
 
 READS: list[tuple[str, list[tuple[str, str, str, int]]]] = [
     ("I love hiking.", [("Sam", "likes", "hiking", 1)]),
@@ -31,7 +32,7 @@ READS: list[tuple[str, list[tuple[str, str, str, int]]]] = [
     ("Ravi switched from tennis to golf.", [("Ravi", "does", "tennis", -1), ("Ravi", "does", "golf", 1)]),
     (
         "We migrated from PostgreSQL to MySQL.",
-        [("Sam", "uses", "PostgreSQL", -1), ("Sam", "uses", "MySQL", 1)],
+        [("Sam", "database", "PostgreSQL", -1), ("Sam", "database", "MySQL", 1)],
     ),
     ("The billing service migrated to Kafka.", [("billing service", "uses", "Kafka", 1)]),
     ("I use Neovim for everything.", [("Sam", "uses", "Neovim", 1)]),
@@ -119,7 +120,6 @@ SILENT = [
     "I work hard.",
     "I moved to a new flat.",
     "Dana and Lee met. She lives in Rome.",
-    "I used to live in Rome.",
     "I loved the show yesterday.",
     "My day is going well.",
     "My heart is broken.",
@@ -138,7 +138,7 @@ SILENT = [
 
 
 def read(text: str, speaker: str = "Sam") -> list[Claim]:
-    return RuleExtractor().extract(text, speaker)
+    return list(RuleExtractor().extract([Passage(text, speaker)])[0].claims)
 
 
 @pytest.mark.parametrize(("text", "expected"), READS)
@@ -181,7 +181,7 @@ def test_report_names_who_said_so_and_counts_less() -> None:
 
 def test_claim_words_are_the_positive_proposition() -> None:
     (claim,) = read("Product X does not support offline mode.")
-    assert (claim.text, claim.polarity, claim.method) == ("Product X supports offline mode", -1, "rules/1")
+    assert (claim.text, claim.polarity, claim.method) == ("Product X supports offline mode", -1, RuleExtractor.name)
 
 
 def test_first_person_stays_as_said_without_a_speaker() -> None:
@@ -203,6 +203,16 @@ def test_first_person_stays_as_said_without_a_speaker() -> None:
         "I have a b called ",
         "I prefer a to ",
         "Support for a was ",
+        "if x is not y, z is a ",
+        "a b c d e f g h ",
+        "the x and the y and ",
+        "X says that Y says that ",
+        "a=b ",
+        "| a ",
+        "key: value, ",
+        "in the a of the b ",
+        "A (7) ",
+        "as of ",
     ],
 )
 def test_long_text_takes_linear_time(piece: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from beliefgraph.domain.model import Claim
 from beliefgraph.extractors.rules import RuleExtractor
+from beliefgraph.ports import Passage
 
 READS: list[tuple[str, list[tuple[str, str, str, int]]]] = [
     ("我喜欢爬山。", [("小周", "likes", "爬山", 1)]),
@@ -67,8 +68,8 @@ READS: list[tuple[str, list[tuple[str, str, str, int]]]] = [
     ("产品X不支持离线模式", [("产品X", "supports", "离线模式", -1)]),
     ("新版本支持中文界面", [("新版本", "supports", "中文界面", 1)]),
     ("该插件已经不再支持旧浏览器", [("该插件", "supports", "旧浏览器", -1)]),
-    ("技术栈用的是 PostgreSQL", [("技术栈", "uses", "PostgreSQL", 1)]),
-    ("数据库已经迁移到 MySQL", [("数据库", "uses", "MySQL", 1)]),
+    ("技术栈用的是 PostgreSQL", [("小周", "database", "PostgreSQL", 1)]),
+    ("数据库已经迁移到 MySQL", [("小周", "database", "MySQL", 1)]),
     ("我们从Jenkins切换到了Drone", [("小周", "uses", "Jenkins", -1), ("小周", "uses", "Drone", 1)]),
     ("我用的手机是魅族20", [("小周", "uses", "魅族20", 1)]),
     ("我养了一只猫", [("小周", "has", "猫", 1)]),
@@ -121,7 +122,7 @@ SILENT = [
 
 
 def read(text: str, speaker: str = "小周") -> list[Claim]:
-    return RuleExtractor().extract(text, speaker)
+    return list(RuleExtractor().extract([Passage(text, speaker)])[0].claims)
 
 
 @pytest.mark.parametrize(("text", "expected"), READS)
@@ -164,7 +165,7 @@ def test_report_names_who_said_so_and_counts_less() -> None:
 
 def test_claim_words_are_the_positive_proposition() -> None:
     (claim,) = read("产品X不支持离线模式")
-    assert (claim.text, claim.polarity, claim.method) == ("产品X支持离线模式", -1, "rules/1")
+    assert (claim.text, claim.polarity, claim.method) == ("产品X支持离线模式", -1, RuleExtractor.name)
 
 
 def test_first_person_stays_as_said_without_a_speaker() -> None:

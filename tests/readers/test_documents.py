@@ -58,6 +58,22 @@ def test_markdown_is_cut_by_its_structure() -> None:
     assert [(p.headings, p.text, p.code) for p in pieces(MANUAL)] == SHOWN
 
 
+@pytest.mark.parametrize("ruler", ["---", "----------", "***", "* * *", "___", " - - - "])
+def test_a_ruler_is_no_piece_and_ends_one(ruler: str) -> None:
+    assert [p.text for p in pieces(f"一\n\n{ruler}\n二\n")] == ["一", "二"]
+    assert [p.text for p in pieces(f"{ruler}\n", markdown=False)] == [ruler.strip()]
+
+
+def test_a_file_names_the_source_when_nothing_else_does(tmp_path: Path) -> None:
+    file = tmp_path / "手册.md"
+    file.write_text("一\n", encoding="utf-8")
+    for told, source in (("", "手册.md"), (Source(""), "手册.md"), ("wiki", "wiki"), (Source("w", "Wiki"), "w")):
+        with Lines(file, str(file)) as lines:
+            [row] = document_rows(lines, str(file), Observation(source=told), markdown=True)
+        [piece] = row.observations
+        assert isinstance(piece.source, Source) and piece.source.id == source
+
+
 def test_plain_text_has_paragraphs_only() -> None:
     found = list(pieces("# no heading\n\nfirst\nsecond\n\n第二段。\n", markdown=False))
     assert [p.text for p in found] == ["# no heading", "first\nsecond", "第二段。"]

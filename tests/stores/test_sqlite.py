@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -18,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.model import Modality
 from beliefgraph.errors import (
     BeliefGraphError,
     ImmutableFact,
@@ -39,6 +41,7 @@ from beliefgraph.stores.sqlite import SqliteStore
 from beliefgraph.stores.sqlite_text import MAX_COMMON
 from beliefgraph.stores.sqlite_vectors import BLOCK
 from beliefgraph.testing import StoreContract, store_machine
+from beliefgraph.testing.reads import everything
 from beliefgraph.testing.samples import belief, edge, evidence, moment, small_graph
 
 _ROOM = tempfile.TemporaryDirectory(prefix="beliefgraph-")
@@ -165,7 +168,9 @@ def test_a_file_of_a_newer_version_is_refused(store: SqliteStore, path: Path) ->
         SqliteStore(path)
 
 
-@pytest.mark.parametrize("change", ["UPDATE migration SET hash = 'abc'", "UPDATE migration SET number = 7 WHERE number = 2"])
+@pytest.mark.parametrize(
+    "change", ["UPDATE migration SET hash = 'abc'", "UPDATE migration SET number = 7 WHERE number = 2"]
+)
 def test_a_schema_step_that_differs_is_damage(store: SqliteStore, path: Path, change: str) -> None:
     store.close()
     _edit(path, change)
@@ -195,6 +200,58 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
         "385e6d462b337845631866b54b6bc69f",
         "15eb24a28ae37a8a16ca6138ec1f62ed",
     ]
+
+
+_UNDO_SECOND = """
+    DROP INDEX edge_said_by;
+    DROP INDEX node_kind;
+    ALTER TABLE edge DROP COLUMN modality;
+    ALTER TABLE edge DROP COLUMN said_by;
+    ALTER TABLE edge DROP COLUMN happened_from;
+    ALTER TABLE edge DROP COLUMN happened_until;
+    ALTER TABLE edge DROP COLUMN predicate;
+    DELETE FROM migration WHERE number > 1;
+    PRAGMA user_version = 1;
+"""
+
+
+def _schema(path: Path) -> set[tuple[object, ...]]:
+    """Tables with their columns, and indexes, of a file; what only tells which steps it ran left out."""
+    of_tables = """
+        SELECT t.name, c.name, c.type FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+        WHERE t.type = 'table' AND t.name <> 'migration'
+    """
+    return {*_rows(path, of_tables), *_rows(path, "SELECT name FROM sqlite_schema WHERE type = 'index'")}
+
+
+def test_a_file_of_the_first_schema_is_brought_to_the_second_with_all_it_holds(
+    store: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    held = small_graph()
+    held.edges[0] = replace(held.edges[0], span=(0, 3), reason="他说的", scope=(("topic", "coffee"),))
+    store.space("zhang").commit(held)
+    before = everything(store.space("zhang"))
+    store.close()
+    now = _schema(path)
+    _edit(path, _UNDO_SECOND)
+    _edit(tmp_path / "first.db", MIGRATIONS[0].sql)
+    assert _schema(path) == _schema(tmp_path / "first.db") < now
+
+    again = SqliteStore(path)
+    space = again.space("zhang")
+    assert everything(space) == before
+    [filed] = space.filed("b1")
+    assert filed.edge == held.edges[0]
+    assert (filed.edge.modality, filed.edge.said_by, filed.edge.predicate) == (Modality.ASSERTED, "", "")
+    assert (filed.edge.happened_from, filed.edge.happened_until) == (None, None)
+    assert space.nodes_of("review_state") == held.nodes
+    told = edge(said_by="小李", modality=Modality.REPORTED, happened_from=moment(-24), predicate="热衷于")
+    space.commit(ChangeSet(edges=[told]))
+    assert space.filed("b1")[0].edge == told and space.spoken_by(["小李"]) == ["e1"]
+    again.close()
+    assert _schema(path) == now
+    assert _rows(path, "SELECT number FROM migration ORDER BY number") == [(step.number,) for step in MIGRATIONS]
+    assert _rows(path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
 def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:

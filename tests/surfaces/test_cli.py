@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import os
 import pty
@@ -13,46 +12,18 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from beliefgraph import BeliefGraph
 from beliefgraph.surfaces import ingest as ingesting
-from beliefgraph.surfaces.cli import ORDER, app, main
+from beliefgraph.surfaces.cli import ORDER, app
 
 COMMAND = [sys.executable, "-m", "beliefgraph.surfaces.cli"]
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command on the graph of this test, without vectors unless asked for."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("BELIEFGRAPH_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("BELIEFGRAPH_EMBEDDER", "none")
-
-    def run(*arguments: str, stdin: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-        with pytest.raises(SystemExit) as ended:
-            main(arguments)
-        out, err = capsys.readouterr()
-        return Ran(int(ended.value.code or 0), out, err)
-
-    return run
+Run = Callable[..., Any]
 
 
 def write(path: Path, *records: Any) -> str:

@@ -17,7 +17,8 @@ from typing import Any, Literal
 
 from beliefgraph.bench import bare
 from beliefgraph.bench.material import DEEP, ConstantEmbedder, Material
-from beliefgraph.graph import BATCH, EMBEDDED, BeliefGraph
+from beliefgraph.extractors.rules import RuleExtractor
+from beliefgraph.graph import EMBEDDED, BeliefGraph
 from beliefgraph.settings import Settings
 from beliefgraph.stores.sqlite import SqliteStore
 from beliefgraph.stores.sqlite_files import Synchronous
@@ -142,7 +143,7 @@ def _loaded(path: Path, folder: Path, rows: Iterator[dict[str, Any]], count: int
             graph.observe_many(part)
             spent += time.perf_counter() - began
     say(f"loaded in {spent:.1f} s; the same rows by bare SQLite")
-    floor = bare.load(path, folder / "floor.db", -(-count // BATCH))
+    floor = bare.load(path, folder / "floor.db", -(-count // RuleExtractor.batch))
     _drop(folder / "floor.db")
     return Figure("bulk load of given claims", spent, "s", floor, 6.0, "ratio", count, "linear")
 

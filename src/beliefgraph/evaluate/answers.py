@@ -87,7 +87,7 @@ def _asked(data: EvaluationData, story: Story) -> Iterator[Answered]:
 
 def _by_belief(graph: BeliefGraph, question: Question, at: datetime | None) -> Told | None:
     """The value of the first belief, if it is held and not denied."""
-    first = next(iter(graph.ask(question.text, as_of=at).beliefs), None)
+    first = next(iter(graph.ask(question.text, speaker=question.by, as_of=at).beliefs), None)
     if first is None or first.opinion.signed <= 0:
         return None
     return Told(first.value, plain(first.value) in map(plain, question.answers))

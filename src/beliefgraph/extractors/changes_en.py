@@ -10,10 +10,13 @@ from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import HEDGED, Said
 from beliefgraph.extractors.heads_en import Head
+from beliefgraph.extractors.nouns_en import NOT_A_PLACE
+from beliefgraph.extractors.phrases_en import without_adjuncts
 
 _MOVED = re.compile(
     r"(?:moved|relocated) (?:back |over )?(?:(?:from (?P<old>.{1,60}?) )?to (?P<new>.+)"
-    r"|out of (?P<left>.+))$"
+    r"|out of (?P<left>.+))$",
+    re.I,
 )
 
 
@@ -28,8 +31,9 @@ def _moved(text: str, head: Head, end: int) -> list[Said]:
 
 _SWITCHED = re.compile(
     r"(?:switched|migrated|moved|upgraded|converted"
-    r"|changed) (?:over )?(?:from (?P<old>.{1,60}?) )?to (?P<new>.+)$"
-    r"|(?:moved on|migrated away|switched away|moved away) from (?P<left>.+)$"
+    r"|changed) (?:(?:the|our|my|all)[^,]{2,40}? )?(?:over )?(?:from (?P<old>.{1,60}?) )?to (?P<new>.+)$"
+    r"|(?:moved on|migrated away|switched away|moved away) from (?P<left>.+)$",
+    re.I,
 )
 
 
@@ -40,7 +44,7 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     if not found or head.negated:
         return []
     old, new = found["old"] or found["left"] or "", found["new"] or ""
-    if new in value.NOT_A_PLACE:
+    if new in NOT_A_PLACE:
         return []  # "moved to Marketing"
     for predicate, clean in (("likes", value.consumed), ("does", value.activity), ("uses", value.tool)):
         before, after = clean(old), clean(new)
@@ -52,17 +56,17 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
 
 _STOP = r"(?:stopped|quit|gave up|given up|cut out|had to (?:stop|quit|give up))"
 _BREAKS: tuple[tuple[re.Pattern[str], str, Callable[[str], str], int, float], ...] = (
-    (re.compile(rf"{_STOP} using "), "uses", value.tool, -1, 1.0),
-    (re.compile(rf"{_STOP} (?:drinking|eating) "), "likes", value.consumed, -1, 0.8),
-    (re.compile(rf"{_STOP} (?:playing|doing) "), "does", value.played, -1, 0.8),
-    (re.compile(rf"{_STOP} working (?:at|for) "), "works_at", value.employer, -1, 1.0),
-    (re.compile(rf"{_STOP} living in "), "lives_in", value.place, -1, 1.0),
-    (re.compile(rf"{_STOP} (?:liking|enjoying) "), "likes", value.liked, -1, 1.0),
-    (re.compile(rf"{_STOP} "), "likes", value.consumed, -1, 0.8),
-    (re.compile(rf"{_STOP} "), "does", value.activity, -1, 0.8),
-    (re.compile(r"(?:drinks?|eats?) "), "likes", value.consumed, 1, 0.8),
-    (re.compile(r"started (?:drinking |eating )?"), "likes", value.consumed, 1, 0.8),
-    (re.compile(r"started "), "does", value.activity, 1, 0.9),
+    (re.compile(rf"{_STOP} using ", re.I), "uses", value.tool, -1, 1.0),
+    (re.compile(rf"{_STOP} (?:drinking|eating) ", re.I), "likes", value.consumed, -1, 0.8),
+    (re.compile(rf"{_STOP} (?:playing|doing) ", re.I), "does", value.played, -1, 0.8),
+    (re.compile(rf"{_STOP} working (?:at|for) ", re.I), "works_at", value.employer, -1, 1.0),
+    (re.compile(rf"{_STOP} living in ", re.I), "lives_in", value.place, -1, 1.0),
+    (re.compile(rf"{_STOP} (?:liking|enjoying) ", re.I), "likes", value.liked, -1, 1.0),
+    (re.compile(rf"{_STOP} ", re.I), "likes", value.consumed, -1, 0.8),
+    (re.compile(rf"{_STOP} ", re.I), "does", value.activity, -1, 0.8),
+    (re.compile(r"(?:drinks?|eats?) ", re.I), "likes", value.consumed, 1, 0.8),
+    (re.compile(r"started (?:drinking |eating )?", re.I), "likes", value.consumed, 1, 0.8),
+    (re.compile(r"started ", re.I), "does", value.activity, 1, 0.9),
 )
 
 
@@ -79,20 +83,6 @@ def _changed(text: str, head: Head, end: int) -> list[Said]:
         if claimed := [head.says(predicate, member, last, sign, stance) for member in members if member]:
             return claimed
     return []
-
-
-_USED_TO = re.compile(r"used to (?:really )?(?:like|love|enjoy|adore|be (?:a big fan of|fond of|into)) ")
-_STILL = re.compile(r"\b(?:still|and (?:I )?do|again)\b", re.I)
-
-
-def _used_to(text: str, head: Head, end: int) -> list[Said]:
-    """What one used to like speaks against liking it now, unless the words go on to say "still"."""
-    found = _USED_TO.match(text, head.verb, end)
-    if not found or head.negated or head.copula or head.person == "thing" or _STILL.search(text, end, end + 120):
-        return []
-    claimed = value.liked(text[found.end() : end])
-    said = head.says("likes", claimed, end, -1, 0.7)
-    return [replace(said, reason=said.reason or "used to")] if claimed else []
 
 
 _NEVER = re.compile(r"(?<=never )(?:really )?(?:liked|loved|enjoyed) ")
@@ -128,7 +118,32 @@ def _left_work(text: str, head: Head, end: int) -> list[Said]:
     return [head.says("works_at", claimed, end, sign=-1)] if claimed else []
 
 
+_JOINED = re.compile(
+    r"(?:(?:has |have )?[Jj]oined|joins) (?P<at>(?:the )?[A-Z].*?)(?: as (?P<job>.+))?$"
+    r"|(?:was|were|[Gg]ot|been|is|are|has been) (?:recently |just )?(?:promoted|transferred"
+    r"|reassigned) to (?P<post>.+)$"
+    r"|(?:[Tt]ook|taken|accepted|[Gg]ot|landed|[Ss]tarted) (?:a|the) (?:new )?(?:job|position|role"
+    r"|post) (?:as )(?P<role>.+)$"
+    r"|(?:[Ll]eft|[Qq]uit) (?P<left>[A-Z][\w&.\- ]{1,40}?) (?:for|to join) (?P<new>[A-Z].+)$"
+    r"|(?:[Rr]etired|(?:has|have) retired)(?: from (?P<from>.+))?$"
+)
+
+
+def _joined(text: str, head: Head, end: int) -> list[Said]:
+    """ "joined Acme as head of sales", "was promoted to team lead", "left Fiat for Velorra"."""
+    found = _JOINED.match(without_adjuncts(text[head.verb : end]))
+    if not found or not head.people or head.negated:
+        return []
+    pairs = (
+        ("works_at", value.employer(found["left"] or ""), -1),
+        ("works_at", value.employer(found["at"] or found["new"] or ""), 1),
+        ("occupation", value.occupation(found["job"] or found["post"] or found["role"] or ""), 1),
+    )
+    retired = [head.says("is", "retired", end)] if "retired" in found.group().lower() else []
+    return [head.says(predicate, claimed, end, sign) for predicate, claimed, sign in pairs if claimed] + retired
+
+
 CHANGES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
-    _moved, _left_work, _used_to, _taste, _switched, _changed
+    _moved, _left_work, _joined, _taste, _switched, _changed
 )  # fmt: skip
 """Tried before the plain verbs."""

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from beliefgraph.domain.model import Modality
+
 MAX_TEXT = 20_000  # characters read; the whole text is kept as evidence anyway
 MAX_CLAUSE = 240  # a longer clause is prose that no pattern should claim to understand
 MAX_VALUE = 80
@@ -16,7 +18,7 @@ CERTAIN = 0.9  # faithfulness of a plain match
 REPORTED = 0.8  # faithfulness where a subject was inferred or another's words are passed on
 
 _STOP = re.compile(r"[。！？!?…；;\n\r]+|\.+(?=[\s\"”’')]|$)")
-_ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Prof|No|Inc|e\.g|i\.e)|\b[A-Z])$")
+_ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Prof|No|Inc|e\.g|i\.e)|(?<!\d )\b[A-Z])$")
 _QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
 
 
@@ -33,6 +35,8 @@ class Said:
     stance: float = 1.0
     faithfulness: float = CERTAIN
     reason: str = ""
+    modality: Modality = Modality.ASSERTED
+    said_by: str = ""
 
     def softened(self) -> Said:
         """The same said of a denied dislike, which is weak support at most."""
@@ -56,7 +60,9 @@ class Topic:
     about, for "it" may follow a mere greeting ("Hi Mel! It is a dog"). `subject` is the subject of the last
     claim of the sentence, for clauses that leave theirs out; `thing` is what was just said to be owned, which a
     following "named Rex" is about; `others` tells that somebody else was spoken of, so that a clause without
-    a subject may be about them.
+    a subject may be about them. `it` and `they` are the thing and the things that something was last claimed about;
+    `columns` are the headings of the table that is being read, `code` tells that the text stands in a block of code; `last` is what the clause before claimed, for one that
+    leaves attribute or value out (专业版为 20 GB, 标准版不含).
     """
 
     speaker: str
@@ -65,6 +71,11 @@ class Topic:
     subject: str = ""
     thing: str = ""
     others: bool = False
+    it: str = ""
+    they: str = ""
+    columns: tuple[str, ...] = ()
+    code: bool = False
+    last: tuple[Said, ...] = ()
 
     def new_sentence(self) -> None:
         """Forget what only clauses of the same sentence may go on with."""

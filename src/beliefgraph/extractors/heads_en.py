@@ -1,131 +1,113 @@
-"""What stands before the verb of an English clause: lead-in, hedge, report, subject, adverbs, negation."""
+"""What stands before the verb of an English clause: lead-in, attitude, subject, adverbs, negation."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
 
-from beliefgraph.domain.language import IDEOGRAPH
-from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic, vocabulary
+from beliefgraph.domain.model import Modality
+from beliefgraph.domain.roles import ASSISTANTS, TOOLS
+from beliefgraph.extractors.attitude_en import Attitude, read_attitude
+from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
+from beliefgraph.extractors.lexicon_en import FORMS, Form
+from beliefgraph.extractors.roles_en import NO_NAME
+from beliefgraph.extractors.subjects_en import NAME, Subject, read_subject
 
 VERBS = (
-    "speaks?|drives?|runs?|eats?|drinks?|"
-    "likes?|loves?|hates?|enjoys?|prefers?|dislikes?|works?|lives?|has|plays?|uses?|supports?|started|stopped|quit|"
-    "moved|switched|migrated|no longer|do(?:es)?n't|do(?:es)? not|can't stand|own(?:s|ed)?|sold|gave up"
+    "speaks?|drives|runs|eats?|drinks?|likes?|loves?|hates?|enjoys?|prefers?|dislikes?|works|lives|has|plays"
+    "|uses|supports"
+    "|started|stopped|quit|moved|switched|migrated|no longer|do(?:es)?n't|do(?:es)? not|can't stand|own(?:s"
+    "|ed)?|sold|gave up"
+    "|(?:use|play|drive|run|support|teach|study|keep|raise)(?= (?:the|an?|my|our|[A-Z0-9]|[a-z]+ at [A-Z]"
+    "|[a-z]+ (?:out|in|at|on)\\b|[a-z]+s$))"
+    "|work(?= (?:at|for|as|in|from)\\b)|live(?= (?:in|at|on|with)\\b)"
 )
 """Verbs after which a clause may go on without repeating its subject."""
 
 _LEAD = re.compile(
-    r"(?:yeah|yes|yep|no|nope|well|oh|ok|okay|hey|hi|hello|wow|and|but|so|also|then|plus|actually"
-    r"|honestly|personally|"
-    r"frankly|anyway|btw|by the way|fyi|in fact|to be honest|these days|nowadays|now|currently"
-    r"|recently|lately|still|"
-    r"of course|sure|right|sadly|luckily|unfortunately|for the record|update|note)[\s,]+(?!a\b|an\b)",
+    r"(?:yeah|yes|yep|no(?=,)|nope|well|oh|ok|okay|hey|hi|hello|wow|ah|um|and|but|so|also|then|plus|actually"
+    r"|honestly|personally"
+    r"|frankly|anyway|anyways|btw|by the way|oh btw|fyi|in fact|to be honest|tbh|these days|nowadays|now"
+    r"|currently|recently"
+    r"|lately|still|otherwise|meanwhile|besides|turns out|fun fact|heads up|quick update|small update"
+    r"|just so you know|correction"
+    r"|quick correction|reminder|important|please note|note|noted|confirmed|until then|since then|before that"
+    r"|after that|at least"
+    r"|unlike before|besides that|of course|sure|right|sadly|luckily|unfortunately|for the record|update"
+    r"|good news|big news"
+    r"|bad news|in short|root cause|summary|in addition|additionally|furthermore|however|finally|generally"
+    r"|normally|usually"
+    r"|by default|in general|thankfully|apart from that|truth is|long story short|for what it's worth|fwiw"
+    r"|full disclosure"
+    r"|i confirm that|we confirm that|it turns out|it turns out that|as for me|me personally|(?:(?:Mon|Tues"
+    r"|Wednes|Thurs|Fri|Satur|Sun)days?(?:,? and |, | or )?){1,4}(?=,? I\b))[\s,:]+(?!a\b|an\b)",
     re.I,
 )
-_HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
-    (re.compile(r"(?:maybe|perhaps|possibly|(?:i'm )?not sure but)\s+", re.I), 0.25),
-    (
-        re.compile(r"(?:i (?:guess|think|suppose|heard|hear)|apparently|it seems)\s+(?:that\s+|like\s+)?", re.I),
-        0.4,
-    ),
-    (re.compile(r"(?:i believe|i'm pretty sure|probably|presumably)\s+(?:that\s+)?", re.I), 0.5),
+_WHEN = re.compile(
+    r"(?:since|from|as of|starting(?: with| from| in| on)?|effective|beginning(?: with| in| on)?|by|after"
+    r"|until|in|on|at|under|for|with"
+    r"|during|before|between|outside|throughout|within|per|across|inside|except in) "
+    r"(?P<what>[^,]{1,60}?)(?:,\s+|\s+(?=(?:I|I'm|I've|we|we've|my|our|he|she)\b))"
+    r"|(?:as of|from|since|starting|until|by|in) (?:(?:firmware |version |early |late "
+    r"|next )?[\w.]+(?: 20\d\d)?) (?=(?:the|all|every|each|our|new) [a-z])",
+    re.I,
 )
-_DOUBT = re.compile(r"i (?:don't|do not) (?:think|believe)\s+(?:that\s+)?", re.I)
-_REPORT = re.compile(
-    r"(?P<who>(?:my|our|My|Our) [a-z]+(?: [a-z]+)?|[A-Z][\w-]*(?: [A-Z][\w-]*)?) "
-    r"(?:says|said|mentioned|claims|claimed|told me|tells me|reports|reported)\s+(?:that\s+)?"
-)
+"""A time, place or condition before the subject, which is not ours to read: "From 1 April, visitors …"."""
+
+_NOT_A_SETTING = re.compile(r"\b(?:I|you|he|she|they|that|which|who)\b")
 _PARTICIPLE = (
-    r"(?=\s+(?:(?:always|just|recently|already|now|since|long|never|finally|officially|not)\s+)?"
-    r"(?:moved|migrated|switched|stopped|started|quit|left|lived|worked|given|sold|loved|enjoyed|liked|come|grown|gone|learned"
-    r"|hated|adopted|"
-    r"upgraded|dropped|added|become|been)\b)"
+    r"(?=\s+(?:(?:always|just|recently|already|now|since|long|never|finally|officially|not|also)\s+)?"
+    r"(?:moved|migrated|switched|stopped|started|quit|left|lived|worked|given|sold|loved|enjoyed|liked|come"
+    r"|grown|gone|learned"
+    r"|hated|adopted|upgraded|dropped|added|become|been|bought|got|had|joined|appointed|named|hired|extended"
+    r"|raised|lowered"
+    r"|changed|replaced|removed|discontinued|relocated|retired|turned|acquired|merged|banned|abolished|closed|opened"
+    r"|promoted|elected|announced|taken|cut|introduced|reduced|increased|seen|done|made|grown|shown|kept|held"
+    r"|won|met|paid|set|built|failed|passed|expired|ended|\w+ed)\b)"
+)
+_SEEM = (
+    r"(?:seems?|appears?|tends?|(?:is|are) (?:(?:most )?likely|believed|thought|said|rumou?red|expected"
+    r"|supposed|reported"
+    r"|estimated|unlikely)) to"
 )
 _MOOD = re.compile(
-    r"(?:(?P<down>not|never|no longer|don't|doesn't|isn't|aren't)|(?P<modal>might|may)"
-    r"|(?P<doubt>probably|presumably|apparently|seemingly|supposedly|possibly)|(?P<be>am|is|are)"
-    rf"|(?P<aux>(?:do|does)(?=\s+(?:not|really|like|love|enjoy|use|have|work|live|play|support|prefer)\b))"
-    rf"|(?P<perfect>(?:have|has){_PARTICIPLE})"
-    r"|really|absolutely|just|also|still|always|totally|definitely|truly|simply|actually|currently"
-    r"|now|already|"
-    r"recently|finally|even|particularly|especially|usually|often|both|all|generally|only|mostly"
-    r"|officially|yet|"
-    r"originally|been|personally|kinda|sort of|kind of|much)\s+",
+    r"(?:(?P<down>not|never|no longer|don't|doesn't|isn't|aren't|dont|doesnt|isnt|arent|ain't|haven't|hasn't)"
+    rf"|(?P<seem>{_SEEM})|(?P<will>will(?: not)?|won't|'ll|would(?: not)?|wouldn't)|(?P<modal>might|may|should)"
+    r"|(?P<doubt>(?:most )?(?:probably|likely)|presumably|apparently|seemingly|supposedly|possibly|allegedly"
+    r"|reportedly)"
+    r"|(?P<be>am|is|are|be|remains?|stays?|(?:was|were)(?= born)|(?P<was>was|were))"
+    rf"|(?P<aux>(?:do|does)(?=\s+(?:not|\w+)\b))"
+    rf"|(?P<perfect>(?:have|has|had){_PARTICIPLE})"
+    r"|really|absolutely|just|also|still|always|totally|definitely|truly|simply|actually|currently|now|already|"
+    r"recently|finally|even|particularly|especially|usually|often|both|all|generally|only|mostly|officially|yet|"
+    r"originally|(?P<been>been)|personally|kinda|sort of|kind of|much|basically|typically|normally|mainly"
+    r"|primarily|again|automatically"
+    r"|thus|therefore|about to|sometimes|occasionally|regularly|proudly|happily|exclusively|to(?= be\b))\s+",
     re.I,
 )
-_DENIED_DO = ("don't", "doesn't")
-_MODALS = {"might": 0.25, "may": 0.25, "possibly": 0.25, "probably": 0.5, "presumably": 0.5} | dict.fromkeys(
-    ("apparently", "seemingly", "supposedly"), 0.4
+_DENIED_DO = ("don't", "doesn't", "dont", "doesnt")
+_DENIED_BE = ("isn't", "aren't", "isnt", "arent", "ain't")
+_DENIED_HAVE = ("haven't", "hasn't")
+_MODALS = {"might": 0.25, "may": 0.25, "possibly": 0.25, "should": 0.5} | dict.fromkeys(
+    ("probably", "presumably", "likely", "most likely", "most probably"), 0.5
 )
-
-_UPPER = "A-ZÀ-ÖØ-Þ"
-_TOKEN = rf"(?:(?:O'|D')?[{_UPPER}][\w\-]{{0,30}}|[{IDEOGRAPH}]{{2,6}})"
-NAME = rf"{_TOKEN}(?: (?:{_TOKEN}|v?\d[\w.]{{0,10}})){{0,3}}"
-_ONES_OWN = (
-    r"(?:(?:best|older|younger|elder|little|big|new|old|current|first|last|favou?rite|phone|mobile|cell|email|e-mail"
-    r"|home|job|full|billing|all-time favou?rite)\s){0,2}(?!(?:is|are|was|has|does)\b)[a-z]{2,20}(?:-[a-z]{2,20}){0,3}"
-)
-_ONE_OF_A_KIND = vocabulary(
-    "wife husband spouse partner girlfriend boyfriend fiancé fiancée fiance fiancee mother mom mum father dad boss "
-    "manager dog cat puppy kitten"
-)
-_ONE_OF_SEVERAL = vocabulary(
-    "son daughter brother sister cousin nephew niece uncle aunt friend colleague coworker neighbour neighbor roommate "
-    "flatmate"
-)
-"""Of these one has one at a time, so that "my wife" alone says who; a son is told from another by his name."""
-
-_SUBJECT = re.compile(
-    r"(?P<first>I|i|we|We)(?P<short>'m|'ve|'re)?(?=\s)"
-    rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?:\s(?P<called>{_TOKEN}))?(?=\s|'s\s)"
-    r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t)(?P<be>'s)?(?=\s)"
-    rf"|[Tt]he\s(?P<thing>[a-z][\w\-]{{1,20}}(?: [\w\-]{{1,20}}){{0,2}}?)(?=\s(?:{VERBS}|is|now|does"
-    rf"|currently)\s)"
-    rf"|(?:(?P<the>[Tt]he)\s)?(?P<name>(?!The\s){NAME})(?=\s|'s\s)"
-)
-_GOES_ON = re.compile(rf"(?:now |also |currently |just |recently )?(?:{VERBS}|work|live|love|like)\b")
-_LOOKS_COINED = re.compile(r"\d|\w[A-Z]|^[^\x00-\x7f]")
-
-
-def looks_coined(name: str) -> bool:
-    """Whether a name is made up as products' names are: "Acme DB", "Kestrel 2"."""
-    return _LOOKS_COINED.search(name) is not None
-
-
-NO_NAME = vocabulary(
-    "While Since Given Below Above After Before Although Though Because As By For With From In On At Once Until Unless "
-    "Like Unlike Despite During "
-    "I A An The This That These Those It They You He She We There Here What Who Where When Why How "
-    "Which Everyone "
-    "Everybody Someone Somebody Anyone Nobody Nothing Something Everything People Some Many Most All "
-    "Both Each Every One "
-    "Two Life Work Love Music Art Time Today Tomorrow Yesterday Thanks Thank Yes Yeah No Not Well Oh "
-    "Hey Hi Wow And But "
-    "So Or If My Your His Her Our Their Its Just Also Then Now Still Even Sounds Looks Seems Glad "
-    "Good Great Nice Cool "
-    "Awesome Congrats Family Friends Nature Dance Dancing Being Having Sure Okay Ok Only Maybe "
-    "Please Let Lets Last Next "
-    "Another Such Things Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February "
-    "March April May June "
-    "July August September October November December Christmas Easter God Never Always Nope Yep Mom Dad"
-)
-_INNER_NAME = re.compile(rf"(?<=[\w,] ){NAME}")
-_OPENING_NAME = re.compile(rf"({NAME})\s(?:and|is|was|has|joined|\w+ed|moved|came|told|said)\b")
+_HEDGE = 0.4  # apparently, seems to
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """Subject and mood of a clause, read up to its verb.
 
-    `person` is "first", "name" or "thing" and decides the form of the verb; `owned` is the noun of "my boss".
-    `named` tells a certain name from a noun that merely opens a sentence.
+    `person` is "first", "name" or "thing" and decides the form of the verb; `owned` is the noun of "my boss"
+    and `owner` who "my" is. `named` tells a certain name from a noun that merely opens a sentence; `after` is where the
+    subject ends.
     """
 
     subject: str
     person: str
     start: int
     verb: int
+    owner: str = ""
     owned: str = ""
     called: str = ""  # the name of "my wife Clara"
     base: bool = False  # the bare form must follow: "does not like", "might like"
@@ -136,112 +118,136 @@ class Head:
     faithfulness: float = CERTAIN
     reason: str = ""
     named: bool = False
+    plural: bool = False
+    loose: bool = False
+    after: int = 0
+    modality: Modality = Modality.ASSERTED
+    said_by: str = ""
+    document: bool = False  # nobody in particular speaks
+    program: bool = False  # an assistant or a tool does
+    told: bool = False  # something was claimed with it
+
+    @property
+    def people(self) -> bool:
+        """Whether the subject can be somebody."""
+        return self.person != "thing"
 
     def says(self, predicate: str, claimed: str, end: int, sign: int = 1, stance: float = 1.0) -> Said:
         """The claim that this subject and mood make with a value."""
-        polarity = -sign if self.negated else sign
-        strength = min(stance, self.stance)
         said = Said(
-            self.subject, predicate, claimed, self.start, end, polarity, strength, self.faithfulness, self.reason
+            self.subject,
+            predicate,
+            claimed,
+            self.start,
+            end,
+            -sign if self.negated else sign,
+            min(stance, self.stance),
+            self.faithfulness,
+            self.reason,
+            self.modality,
+            self.said_by,
         )
         return said.softened() if predicate == "likes" and self.negated and sign < 0 else said
 
+    def verb_form(self, text: str, end: int) -> Form | None:
+        """The verb that the clause goes on with, as a form of its dictionary entry."""
+        stop = self.verb
+        while stop < end and (text[stop].isalpha() or text[stop] == "-"):
+            stop += 1
+        return FORMS.get(text[self.verb : stop].lower())
+
+    def agrees(self, form: Form) -> bool:
+        """Whether a verb in this form can belong to the subject."""
+        if self.base:
+            return form.tense == "base"
+        if self.perfect or form.tense == "past":
+            return form.tense == "past"
+        if self.loose and form.tense == "base":
+            return True
+        third = self.person != "first" and not self.plural
+        return form.tense == ("third" if third else "base")
+
 
 def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:
-    """The head of a clause, or None when its subject is missing, "you", or a pronoun that could be "
-    "anyone."""
-    at = _after_leads(text, start, end)
-    stance, negated, reason, faith = 1.0, False, "", CERTAIN
-    for hedge, strength in _HEDGES:
-        if found := hedge.match(text, at, end):
-            at, stance, reason = found.end(), strength, f"hedged: {found.group().strip().lower()}"
-    if found := _DOUBT.match(text, at, end):
-        at, stance, negated, reason = found.end(), 0.4, True, "the speaker doubts it"
-    if (found := _REPORT.match(text, at, end)) and found["who"] not in NO_NAME:
-        at, faith, reason = found.end(), REPORTED, f"reported by {found['who']}"
-        topic.names.update([] if found["who"].lower().startswith(("my ", "our ")) else [found["who"]])
-    head = _subject(text, at, end, topic, named=at > start)
-    if head is None:
+    """The head of a clause, or None when its subject is missing, "you", or a pronoun that could be anyone."""
+    at = after_leads(text, start, end)
+    attitude = read_attitude(text, at, end, topic)
+    at = after_leads(text, attitude.at, end) if attitude.at > at else attitude.at
+    subject = read_subject(text, at, end, topic, certain=at > start)
+    if subject is None:
         return None
-    faith = min(faith, head.faithfulness)
-    return _mood(text, replace(head, stance=stance, negated=negated, reason=reason, faithfulness=faith), end)
+    program = topic.speaker.casefold() in (*ASSISTANTS, *TOOLS)
+    head = replace(_begun(subject, at), document=program or not topic.speaker, program=program)
+    return _mood(text, _in(head, attitude), end)
+
+
+def _begun(subject: Subject, at: int) -> Head:
+    return Head(
+        subject.name,
+        subject.person,
+        at,
+        subject.end,
+        owner=subject.owner,
+        owned=subject.owned,
+        called=subject.called,
+        copula=subject.copula,
+        perfect=subject.perfect,
+        faithfulness=subject.faithfulness,
+        named=subject.named,
+        plural=subject.plural,
+        loose=subject.loose,
+        negated=subject.denied,
+        after=subject.end,
+    )
+
+
+def _in(head: Head, attitude: Attitude) -> Head:
+    """A head in the attitude that the words before it express."""
+    return replace(
+        head,
+        stance=min(head.stance, attitude.stance),
+        negated=head.negated != attitude.negated,
+        reason=attitude.reason or head.reason,
+        faithfulness=min(head.faithfulness, REPORTED) if attitude.said_by else head.faithfulness,
+        modality=attitude.modality if attitude.modality is not Modality.ASSERTED else head.modality,
+        said_by=attitude.said_by or head.said_by,
+    )
+
+
+_INNER_NAME = re.compile(rf"(?<=[\w,] ){NAME}")
+_NOT_SOMEBODY = re.compile(r"\b(?:at|in|for|from|on|of|left|joined|near|via|using|use|uses) (?:the )?$")
+_OPENING_NAME = re.compile(rf"({NAME})\s(?:and|is|was|has|joined|\w+ed|moved|left|came|told|said)\b")
 
 
 def remember_names(text: str, start: int, end: int, topic: Topic) -> None:
-    """Note the names of a clause, so that a later "she" is resolved only when it can mean one of "
-    "them alone."""
+    """Note the names of a clause, so that a later "she" is resolved only when it can mean one of them alone."""
     for found in _INNER_NAME.finditer(text, start, end):
-        if found.group().split()[0] not in NO_NAME:
+        if found.group().split()[0] not in NO_NAME and not _NOT_SOMEBODY.search(
+            text, max(start, found.start() - 9), found.start()
+        ):
             topic.names.add(found.group())
     opening = _OPENING_NAME.match(text, start, end)
     if opening and opening[1].split()[0] not in NO_NAME:
         topic.names.add(opening[1])
 
 
-def _after_leads(text: str, at: int, end: int) -> int:
+def after_leads(text: str, at: int, end: int) -> int:
+    """Where a clause begins after "well, actually" and after a setting such as "since 2019"."""
     for _ in range(4):
-        lead = _LEAD.match(text, at, end)
+        lead = _LEAD.match(text, at, end) or _setting(text, at, end)
         if not lead:
             break
         at = lead.end()
     return at
 
 
-def _subject(text: str, at: int, end: int, topic: Topic, named: bool) -> Head | None:
-    found = _SUBJECT.match(text, at, end)
-    if not found:
-        return _carried_on(text, at, end, topic)
-    after = found.end()
-    if found["first"]:
-        faith = REPORTED if found["first"].lower() == "we" else CERTAIN
-        short = found["short"] or ""
-        be, have = short in ("'m", "'re"), short == "'ve"
-        return Head(topic.speaker or "I", "first", at, after, copula=be, perfect=have, faithfulness=faith)
-    if found["mine"]:
-        return _owned(found, at, topic)
-    if found["pronoun"]:
-        known = topic.only_name if found["pronoun"].lower() != "it" or topic.only_name in topic.told else ""
-        be = bool(found["be"])
-        return Head(known, "name", at, after, copula=be, faithfulness=REPORTED, named=True) if known else None
-    if found["thing"]:
-        return Head(found["thing"], "thing", at, after)
-    return _named(found, at, topic, named)
+def _setting(text: str, at: int, end: int) -> re.Match[str] | None:
+    found = _WHEN.match(text, at, end)
+    return found if found and not _NOT_A_SETTING.search(found["what"] or "") else None
 
 
-def _owned(found: re.Match[str], at: int, topic: Topic) -> Head | None:
-    """ "my wife Clara" is the wife, whose name is Clara; "my son Max" is Max, for there may be other sons."""
-    own, called, after = found["own"], found["called"] or "", found.end()
-    mine = Head(possessed(topic.speaker or "I", own), "name", at, after, owned=own, called=called, named=True)
-    role = own.split()[-1]
-    if not called or role in _ONE_OF_A_KIND:
-        return mine
-    return Head(called, "name", at, after, named=True) if role in _ONE_OF_SEVERAL else None
-
-
-def possessed(owner: str, thing: str) -> str:
-    """ "Sam's dog"; "my dog" when nobody knows who "I" is."""
-    return f"my {thing}" if owner == "I" else f"{owner}'s {thing}"
-
-
-def _carried_on(text: str, at: int, end: int, topic: Topic) -> Head | None:
-    """ "I live in Rome and work at Acme": the subject of the clause before goes on."""
-    if not topic.subject or not _GOES_ON.match(text, at, end):
-        return None
-    person = "first" if topic.subject == (topic.speaker or "I") else "name"
-    return Head(topic.subject, person, at, at, faithfulness=REPORTED)
-
-
-def _named(found: re.Match[str], at: int, topic: Topic, named: bool) -> Head | None:
-    name = found["name"]
-    first, *others = name.split()
-    if first in NO_NAME or (len(first) == 1 and not others):
-        return None
-    certain = named or bool(others or found["the"] or _LOOKS_COINED.search(first)) or name in topic.names
-    return Head(name, "name", at, found.end(), named=certain)
-
-
-def _mood(text: str, head: Head, end: int) -> Head:
-    """Read adverbs, negation, modal verbs and "to be" between subject and verb."""
+def _mood(text: str, head: Head, end: int) -> Head | None:
+    """Read adverbs, negation, modal verbs and "to be" between subject and verb; None when it is only planned."""
     if text.startswith("'s ", head.verb):
         return head  # a possessive: the attribute rules read on from here
     at = head.verb
@@ -251,14 +257,47 @@ def _mood(text: str, head: Head, end: int) -> Head:
         word = _MOOD.match(text, at, end)
         if not word:
             break
-        down, at = (word["down"] or "").lower(), word.end()
-        head = replace(
-            head,
-            negated=head.negated != bool(down),
-            base=head.base or bool(word["modal"] or word["aux"]) or down in _DENIED_DO,
-            copula=head.copula or bool(word["be"]) or down in ("isn't", "aren't"),
-            perfect=head.perfect or bool(word["perfect"]),
-            stance=min(head.stance, _MODALS.get((word["modal"] or word["doubt"] or "").lower(), 1.0)),
-            reason=head.reason or (f"hedged: {word.group().strip()}" if word["modal"] or word["doubt"] else ""),
-        )
+        if word["aux"] and _next_form(text, word.end(), end) is None:
+            break  # "do yoga": the verb itself
+        at, mood = word.end(), _word_of_mood(head, word)
+        if mood is None:
+            return None
+        head = mood
     return replace(head, verb=at)
+
+
+_DO_WHAT = re.compile(r"not\b|[a-z]+")
+
+
+def _next_form(text: str, at: int, end: int) -> Form | str | None:
+    found = _DO_WHAT.match(text, at, end)
+    word = found.group() if found else ""
+    form = FORMS.get(word)
+    return word if word in ("not", "really", "have") else form if form and form.tense == "base" else None
+
+
+def _word_of_mood(head: Head, word: re.Match[str]) -> Head | None:
+    down = (word["down"] or "").lower()
+    if word["was"] and not (head.document and not head.said_by):
+        return None  # what was need not be any more
+    will = (word["will"] or "").lower()
+    if will.startswith("would") and not head.said_by:
+        return None
+    if will and head.people and not (head.document and head.person == "name"):
+        return None  # what somebody will do is a plan
+    if (word["modal"] or "").lower() == "should" and head.people:
+        return None  # a piece of advice
+    doubt = (word["modal"] or word["doubt"] or word["seem"] or "").lower()
+    denied = bool(down) or will in ("won't", "will not", "would not", "wouldn't") or "unlikely" in doubt
+    stance = _MODALS.get(doubt, _HEDGE) if doubt else 1.0
+    hedged = doubt and head.modality is Modality.ASSERTED
+    return replace(
+        head,
+        negated=head.negated != denied,
+        base=head.base or bool(word["modal"] or word["aux"] or will or word["seem"]) or down in _DENIED_DO,
+        copula=head.copula or bool(word["be"] or word["been"]) or down in _DENIED_BE,
+        perfect=head.perfect or bool(word["perfect"]) or down in _DENIED_HAVE,
+        stance=min(head.stance, stance),
+        reason=head.reason or (f"hedged: {word.group().strip().lower()}" if doubt else ""),
+        modality=Modality.HEDGED if hedged else head.modality,
+    )

@@ -28,18 +28,26 @@ _VERB = re.compile(
 
 def parts(words: str) -> list[str]:
     """The members of "hiking and reading"; other uses of "and" stay in one piece or are cut."""
-    words = words.strip(" .,")
+    words = words.strip(" .,").removeprefix("both ")
+    words = re.sub(r"\s+(?:fluently|natively)$", "", words)
     sides = re.split(r"\s+and\s+", words)
-    if len(sides) == 1 or words.startswith(("between", "both", "the ")) or BROKEN.search(sides[0]):
+    if len(sides) == 1 or words.startswith(("between", "the ")) or BROKEN.search(sides[0]):
         return [words]
     if _PAIRS.match(words) or len(sides) != 2:
         return [words]
     left, right = sides
+    if right in ("later", "newer", "above", "up", "older", "earlier", "below", "beyond", "higher"):
+        return [words]
     if right.startswith("not "):
         return [left]
     gerunds = [side.split()[0].lower().endswith("ing") for side in sides if side]
-    most = 3 if _COUNTED.match(right) else 1
-    short = (len(right.split()) <= most and len(left.split()) <= 3) or (all(gerunds) and len(right.split()) <= 4)
+    counted = _COUNTED.match(right) is not None
+    most = (5 if _COUNTED.match(left) else 3) if counted else 1
+    names = left[:1].isupper() and right[:1].isupper()
+    most = 3 if names and not counted else most
+    short = (len(right.split()) <= most and len(left.split()) <= max(3, most)) or (
+        all(gerunds) and len(right.split()) <= 4
+    )
     if len(gerunds) == 2 and short and (gerunds[0] == gerunds[1]):
         return [left, right]
     return [words] if len(left.split()) == 1 else [left]
@@ -76,3 +84,9 @@ def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tup
         return [], end
     cleaned = [clean(item) for item in said]
     return (cleaned, found.end()) if all(cleaned) else ([], end)
+
+
+def amounts(words: str) -> list[str]:
+    """ "5 projects and 2 GB of storage" is two amounts; other uses of "and" stay in one piece."""
+    sides = re.split(r"\s+(?:and|plus)\s+(?=(?:up to |at least |at most )?\W?\d)", words)
+    return sides if len(sides) > 1 and re.search(r"\d", sides[0]) and not words.startswith("between") else [words]

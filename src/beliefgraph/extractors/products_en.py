@@ -8,7 +8,9 @@ from collections.abc import Callable
 from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import Said, Topic
-from beliefgraph.extractors.heads_en import NAME, NO_NAME, Head, looks_coined
+from beliefgraph.extractors.heads_en import Head
+from beliefgraph.extractors.roles_en import NO_NAME
+from beliefgraph.extractors.subjects_en import NAME, looks_coined
 
 _PLATFORM = re.compile(
     r"(?:Windows|Linux|Ubuntu|Debian|Fedora|Android|iPhones?|iPads?|iOS|iPadOS|watchOS|macOS|Mac OS|Macs?|Chrome"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Claim
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.extractors import rules_en, rules_zh
-from beliefgraph.extractors.clauses import MAX_TEXT, Said, Topic, quotations, sentences
+from beliefgraph.extractors.circumstances import Circumstances, Scene
+from beliefgraph.extractors.clauses import MAX_TEXT, Said, Sentence, Topic, quotations, sentences
+from beliefgraph.ports import Passage, Reading
 
 
 class RuleExtractor:
@@ -20,23 +22,25 @@ class RuleExtractor:
     The first 20,000 characters are read, in linear time.
     """
 
-    name = "rules/1"
+    name = "rules/2"
+    batch = 2000
 
-    def extract(self, text: str, speaker: str) -> list[Claim]:
-        """Claims said by the text, in the order of their words.
+    def extract(self, passages: Sequence[Passage]) -> list[Reading]:
+        """One reading a passage; the first person stays as said where no speaker is named."""
+        return [Reading(tuple(self._read(passage))) for passage in passages]
 
-        Args:
-            text: the original words.
-            speaker: who "I" is; the first person stays as said when empty.
-        """
+    def _read(self, passage: Passage) -> list[Claim]:
+        """Claims said by the text, in the order of their words."""
         found: dict[tuple[str, str, str, int], Claim] = {}
-        text = text[: MAX_TEXT + 1].replace("’", "'")
-        for said, lang in _said(text, speaker.strip()):
-            claim = self._claim(said, text, lang)
-            found.setdefault((claim.subject, claim.predicate, claim.value, claim.polarity), claim)
+        text = passage.text[: MAX_TEXT + 1].replace("’", "'")
+        for sentence, lang, claims in _said(text, passage.speaker.strip()):
+            scene = Scene(text, sentence, claims, lang, passage.at)
+            for said in map(scene.without, claims):
+                claim = self._claim(said, text, lang, scene.around(said))
+                found.setdefault((claim.subject, claim.predicate, claim.value, claim.polarity), claim)
         return list(found.values())
 
-    def _claim(self, said: Said, text: str, lang: Language) -> Claim:
+    def _claim(self, said: Said, text: str, lang: Language, limits: Circumstances) -> Claim:
         predicate = lookup(said.predicate).name
         subject, version = _without_version(said.subject)
         return Claim(
@@ -46,11 +50,17 @@ class RuleExtractor:
             polarity=said.polarity,
             stance=said.stance,
             text=words(predicate, subject, _as_worded(said, predicate, subject, text, lang), lang),
-            context={"version": version} if version else {},
+            context=limits.context | ({"version": version} if version else {}),
+            valid_from=limits.valid_from,
+            valid_until=limits.valid_until,
+            happened_from=limits.happened_from,
+            happened_until=limits.happened_until,
             faithfulness=said.faithfulness,
             reason=said.reason,
             span=(said.start, said.end),
             method=self.name,
+            modality=said.modality,
+            said_by=said.said_by,
         )
 
 
@@ -83,8 +93,8 @@ def _as_worded(said: Said, predicate: str, subject: str, text: str, lang: Langua
     return f"{word} {said.value}".strip()
 
 
-def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:
-    """Read sentence by sentence; the one that the limit cuts is left, for its value may be half a word."""
+def _said(text: str, speaker: str) -> Iterator[tuple[Sentence, Language, list[Said]]]:
+    """The sentences that claim something; the one that the limit cuts is left, for its value may be half a word."""
     topic = Topic(speaker)
     quoted = quotations(text)
     for sentence in sentences(text):
@@ -93,9 +103,8 @@ def _said(text: str, speaker: str) -> Iterator[tuple[Said, Language]]:
         topic.new_sentence()
         lang = language(text[sentence.start : sentence.end])
         read = rules_zh.read if lang == "zh" else rules_en.read
-        for said in read(text, sentence, topic):
-            if not _inside(said.start, quoted):
-                yield said, lang
+        if claims := [said for said in read(text, sentence, topic) if not _inside(said.start, quoted)]:
+            yield sentence, lang, claims
 
 
 def _inside(offset: int, ranges: list[tuple[int, int]]) -> bool:

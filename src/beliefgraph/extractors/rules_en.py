@@ -9,90 +9,205 @@ from dataclasses import replace
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
+from beliefgraph.extractors.agents_en import line
+from beliefgraph.extractors.attitude_en import closing, opening
+from beliefgraph.extractors.beings_en import being_somebody, relation
 from beliefgraph.extractors.changes_en import CHANGES
-from beliefgraph.extractors.clauses import Said, Sentence, Topic, cut
-from beliefgraph.extractors.heads_en import NAME, NO_NAME, VERBS, Head, possessed, read_head, remember_names
+from beliefgraph.extractors.clauses import Said, Sentence, Topic, vocabulary
+from beliefgraph.extractors.clauses_en import clauses, in_code, is_statement
+from beliefgraph.extractors.facts_en import FACTS
+from beliefgraph.extractors.fragments_en import apposed, aside, job_line, subjectless
+from beliefgraph.extractors.habits_en import HABIT_RULES
+from beliefgraph.extractors.heads_en import Head, after_leads, read_head, remember_names
+from beliefgraph.extractors.lexicon_en import possessed
+from beliefgraph.extractors.news_en import NEWS
+from beliefgraph.extractors.norms_en import NORMS
+from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
+from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, THINGS
+from beliefgraph.extractors.subjects_en import NAME
 from beliefgraph.extractors.verbs_en import VERBS as PLAIN_VERBS
-
-_CLAUSE = re.compile(
-    r"[,:](?=\s)|[—–()]|\s-\s|\s(?:but|because|although|though|whereas|yet)\s|\sso\s(?!much|far|many|well)"
-    r"|\s(?:and|then)\s(?=(?:I|I'm|I've|we|he|she|it|my|our|they|you|that's|there)\b"
-    rf"|(?:now |also |currently |just |recently )?(?:{VERBS}|work at|work as|live in)\b)"
-)
-_UNREAL = re.compile(r"\b(?:if|unless|suppose|supposing|imagine|pretend|wish|whether|wonder|as though)\b", re.I)
-_SITUATION = re.compile(r"\s*(?:when|whenever|once|until|before|after|in case|back when|as a (?:kid|child))\b", re.I)
-_QUESTION = re.compile(
-    r"\s*(?:do|does|did|is|are|was|were|can|could|would|will|have|has)\s(?:you|he|she|it|they|[A-Z])"
-)
 
 
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     """What an English sentence claims; nothing when it asks or supposes."""
     window = (sentence.start, sentence.end)
-    real = not (
-        sentence.question
-        or _UNREAL.search(text, *window)
-        or _SITUATION.match(text, *window)
-        or _QUESTION.match(text, *window)
-    )
-    for start, end in cut(text, sentence, _CLAUSE):
+    if in_code(text, sentence, topic):
+        return
+    if not sentence.question and (found := line(text, sentence, topic)):
+        yield from found
+        return
+    begun = opening(text, *window)
+    ended, stop = closing(text, begun.at, sentence.end)
+    real = is_statement(text, sentence, begun.at, stop)
+    last: Head | None = None
+    if real and "(" in text[begun.at : stop]:
+        yield from _aged(text, begun.at, stop)
+    for start, end in clauses(text, Sentence(begun.at, stop, sentence.question)):
         if real:
-            yield from _clause(text, start, end, topic)
+            opens = start == begun.at or not text[begun.at : start].strip()
+            found, last = _clause(text, start, end, topic, last, opens)
+            for said in found:
+                _remember(said, last, topic)
+                yield begun.applied(ended.applied(said))
         remember_names(text, start, end, topic)
 
 
-def _clause(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
-    for special in (_called, _attribute_of, supported_by):
-        if found := special(text, start, end, topic):
-            yield from found
-            return
-    head = read_head(text, start, end, topic)
-    if head is None:
+_AGED = re.compile(r"\b(?P<name>[A-ZÀ-ÖØ-Þ][\w\-]+) \((?P<age>\d{1,2})\)")
+
+
+def _aged(text: str, start: int, end: int) -> Iterator[Said]:
+    """ "our kids, Mia (7) and Theo (4)" """
+    for found in _AGED.finditer(text, start, end):
+        if found["name"] not in NO_NAME:
+            yield Said(found["name"], "age", found["age"], *found.span())
+
+
+def _remember(said: Said, head: Head | None, topic: Topic) -> None:
+    """What "it" and "they" may mean in the sentences that follow."""
+    topic.subject = said.subject
+    if head is None or said.subject != head.subject:
         return
+    if head.person == "name" and not head.owned:
+        topic.names.add(head.subject)
+        topic.told.add(head.subject)
+    if head.plural or head.loose:
+        topic.they = head.subject
+    if head.person == "thing" or (head.document and head.person == "name"):
+        topic.it = head.subject
+
+
+def _clause(
+    text: str, start: int, end: int, topic: Topic, last: Head | None, opens: bool
+) -> tuple[list[Said], Head | None]:
+    """The claims of a clause, and the head that the next one may go on with."""
+    at = after_leads(text, start, end)
+    for special in (_called, _attribute_of, supported_by):
+        if found := special(text, at, end, topic):
+            return found, None
+    if found := aside(text, start, end, topic, last):
+        return found, last
+    head = read_head(text, start, end, topic)
+    if head is not None:
+        found = [_in_slot(said, head) for said in _each(_said_of(text, head, end))]
+        if not found and opens:
+            found = job_line(text, start, end, topic)
+        named = bool(found) and found[0].predicate == "name"
+        return found, replace(head, told=bool(found), copula=head.copula or named)
+    if opens and (head := apposed(text, at, end, topic)):
+        return [], head
+    head = subjectless(text, start, end, topic, last) if opens or last else None
+    found = _said_of(text, head, end) if head is not None else []
+    if not found and opens:
+        found = job_line(text, start, end, topic)
+    short = text.count(" ", start, end) < 3
+    return found, (last or head) if found or short else None
+
+
+_DATABASE = re.compile(
+    r"(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|Oracle(?: Database)?|SQL Server|Cassandra|DynamoDB"
+    r"|CockroachDB|Firestore|ClickHouse|Neo4j"
+    r"|TiDB|CouchDB|Db2|Aurora|YugabyteDB|ScyllaDB|DuckDB)(?: v?\d[\w.]*)?$",
+    re.I,
+)
+_STACK = vocabulary("stack backend team company project app product platform system database server")
+
+
+def _in_slot(said: Said, head: Head) -> Said:
+    """What "we" or "our stack" run on is our database, of which there is one at a time."""
+    ours = (head.person == "first" and head.plural) or (head.owner and head.owned.split()[-1] in _STACK)
+    if said.predicate != "uses" or not ours or not _DATABASE.match(said.value):
+        return said
+    return replace(said, subject=head.owner or said.subject, predicate="database")
+
+
+_TWO = re.compile(r"(?P<one>[A-Z]\w+) and (?P<other>[A-Z]\w+)")
+
+
+def _each(found: list[Said]) -> list[Said]:
+    """What is said of "Arjun and Leela" is said of each."""
+    both = _TWO.fullmatch(found[0].subject) if found else None
+    if both is None:
+        return found
+    return [
+        replace(said, subject=name) if said.subject == both.string else said for said in found for name in both.groups()
+    ]
+
+
+def _said_of(text: str, head: Head, end: int) -> list[Said]:
     for rule in RULES:
         if found := rule(text, head, end):
-            topic.subject = found[0].subject
-            if head.person == "name" and not head.owned:
-                topic.names.add(head.subject)
-                topic.told.add(head.subject)
-            yield from found
-            if head.called:
-                yield replace(found[0], predicate="name", value=head.called, polarity=1, stance=1.0)
-            return
+            return found + (relation(head, head.called, end) if head.called else [])
+    return []
+
+
+# --- what used to be ----------------------------------------
+_USED_TO = re.compile(r"(?:used to|formerly|previously) (?:really )?(?P<be>be )?", re.I)
+_STILL = re.compile(r"\b(?:still|and (?:I )?do|again)\b", re.I)
+
+
+def _used_to(text: str, head: Head, end: int) -> list[Said]:
+    """What used to be speaks against its being so now, unless the words go on to say "still"."""
+    found = _USED_TO.match(text, head.verb, end)
+    if not found or head.negated or head.copula or not head.people or _STILL.search(text, end, end + 120):
+        return []
+    once = replace(
+        head, verb=found.end(), base=True, copula=bool(found["be"]), negated=True, stance=min(head.stance, 0.7)
+    )
+    return _said_of(text, replace(once, reason=head.reason or "used to", called=""), end)
 
 
 # --- verbs with a shape of their own ----------------------------------------
+_HOW = (
+    r"(?:(?:remotely|part[- ]time|full[- ]time|mostly|mainly|nights|freelance|weekends|in [a-z]+"
+    r"|the [a-z]+ shift|[a-z\-]+ shifts)"
+    r"(?: from home)? )?"
+)
 _WORK = re.compile(
-    r"(?:works?|worked) (?:(?:at|for) (?P<at>.+?))?(?:\s?\bas (?P<job>an? [^,]+?)"
+    rf"(?:(?:just |recently )?started )?(?:works?|worked|working) {_HOW}(?:(?:at|for"
+    rf"|from(?= home)) (?P<at>.+?))?(?:\s?\bas (?P<job>an? [^,]+?)"
     r"(?: (?:at|for) (?P<firm>(?:the )?[A-Z].*))?)?$"
 )
 
 
 def _works(text: str, head: Head, end: int) -> list[Said]:
     found = _WORK.match(text, head.verb, end)
-    if not found or head.copula or (found.group().startswith("worked") != head.perfect):
+    ongoing = found is not None and "working" in found.group().split()[:3]
+    if (
+        not found
+        or (head.copula and not ongoing)
+        or (not ongoing and found.group().startswith("worked") != head.perfect)
+    ):
         return []
-    if not head.perfect and found.group().startswith("works ") == (head.person == "first" or head.base):
+    if not ongoing and not head.perfect and found.group().startswith("works ") == (head.person == "first" or head.base):
         return []
     at, job = value.employer(found["at"] or found["firm"] or ""), value.occupation(found["job"] or "")
-    pairs = (("works_at", at), ("occupation", job))
+    where = "remotely" if " remotely" in found.group() else "home" if " from home" in found.group() else ""
+    pairs = (("works_at", at), ("occupation", job), ("work_location", where))
     return [head.says(predicate, said, end) for predicate, said in pairs if said]
 
 
-_HAVE = re.compile(r"(?P<verb>have|has|'ve) (?:got )?(?P<no>(?:no|zero) (?:more )?)?(?:any )?")
+_HAVE = re.compile(r"(?P<verb>have|has|'ve|got(?= )) (?:got )?(?P<no>(?:no|zero) (?:more )?)?(?:any )?")
 _NAMED = re.compile(r"\b(?P<what>\w+) (?:named|called) (?P<name>[^\W\d_]+)$")
 _ALLERGY = re.compile(r"(?:an? )?(?:\w+ly )?(?P<to>[a-z]+(?: [a-z]+)?) allerg(?:y|ies)$")
 
 
 def _has(text: str, head: Head, end: int) -> list[Said]:
     found = _HAVE.match(text, head.verb, end)
-    if not found or head.copula or (found["verb"] == "has") == (head.person == "first" or head.base):
+    if (
+        not found
+        or head.copula
+        or (found["verb"] == "got" and not head.perfect)
+        or (found["verb"] == "has") == (head.person == "first" or head.base or head.plural)
+    ):
         return []
     sign, words = -1 if found["no"] else 1, text[found.end() : end].rstrip(" .")
     if allergy := _ALLERGY.match(words):
         return [head.says("allergic_to", allergy["to"], end, sign)] if allergy["to"] not in _SOME else []
-    members, end = lists.members(text, found.end(), end, value.owned, head.negated)
+    if degree := value.degree(words):
+        return [head.says("education", said, end, sign) for said in degree]
+    keep = value.owned if head.people or head.owned not in THINGS else phrase
+    members, end = lists.members(text, found.end(), end, keep, head.negated)
     owned = [head.says("has", member, end, sign) for member in members if member]
     return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
 
@@ -102,43 +217,50 @@ _SOME = ("some", "any", "many", "several", "bad", "severe", "food", "seasonal", 
 
 def _named(head: Head, words: str, end: int) -> list[Said]:
     """ "a dog named Rex": the name of the one dog; of several it would be anybody's."""
-    found = _NAMED.search(words)
+    found = _NAMED.search(words.split(" last ")[0].split(" this ")[0])
     if not found or head.negated or not re.match(r"an? ", words) or not value.name(found["name"]):
         return []
     return [replace(head, subject=possessed(head.subject, found["what"])).says("name", found["name"], end)]
 
 
+_GAVE_UP = re.compile(
+    r"(?:sold|deleted|got rid of|gave away|given away|traded in|scrapped|cancell?ed|returned|donated) (?:my"
+    r"|our|his|her|their|the) (?:old |last )?",
+    re.I,
+)
+_GOT = re.compile(
+    r"(?:bought|adopted|inherited|purchased|rescued|built|leased|got) (?:myself |ourselves )?(?:(?:another"
+    r"|my first|our first|my own) |(?=an?\b|two\b|three\b)|(?:(?<=bought )|(?<=inherited ))the (?=(?:old "
+    r"|whole )?[a-z]+))",
+    re.I,
+)
+
+
+def _got(text: str, head: Head, end: int) -> list[Said]:
+    """ "We adopted a greyhound called Biscuit", "I bought a Canon R6"."""
+    found = _GOT.match(text, head.verb, end)
+    if not found or head.copula or not head.people or head.negated:
+        return []
+    words = text[found.end() : end].rstrip(" .")
+    keep = value.gotten if found.group().lower().startswith("got") else value.bought
+    if found.group().endswith(("first ", "own ", "another ")):
+        claimed = value.bought(f"a {words}")
+        return [head.says("has", claimed, end)] if claimed else []
+    if found.group().endswith("the "):
+        claimed = value.any_owned(words)
+        return [head.says("has", claimed, end)] if claimed and value.bought(f"a {claimed}") else []
+    members, last = lists.members(text, found.end(), end, keep)
+    owned = [head.says("has", member, last) for member in members if member]
+    return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
+
+
 def _sold(text: str, head: Head, end: int) -> list[Said]:
-    found = re.compile(r"(?:sold|got rid of) (?:my|our|his|her|their|the) ").match(text, head.verb, end)
+    found = _GAVE_UP.match(text, head.verb, end)
     claimed = value.any_owned(text[found.end() : end].split(" to ")[0]) if found else ""
     return [head.says("has", claimed, end, sign=-1)] if claimed else []
 
 
-# --- being and attributes ----------------------------------------
-_AT = re.compile(rf"\s(?:at|of) (?P<org>{NAME})$")
-
-
-def _is(text: str, head: Head, end: int) -> list[Said]:
-    if not head.copula:
-        return []
-    rest = text[head.verb : end]
-    if years := value.age(rest):
-        return [head.says("age", years, end)] if head.person != "thing" else []
-    if rest.rstrip(" .").endswith(" tall") and (tall := value.measure(rest)):
-        return [head.says("height", tall, end)]
-    if job := value.title(rest):
-        employer = _AT.search(rest)
-        where = value.employer(employer["org"]) if employer else ""
-        job = job.removesuffix(f" of {where}") if where else job
-        return [head.says("occupation", job, end), *([head.says("works_at", where, end)] if where else [])]
-    claimed = value.way_of_life(rest) or value.person(rest)
-    if not claimed and head.person != "first" and not head.owned and (head.named or head.person == "thing"):
-        claimed = "" if _ORDINAL.match(head.subject) else value.kind(rest)
-    return [head.says("is", claimed, end)] if claimed else []
-
-
-_ORDINAL = re.compile(r"(?:first|second|third|fourth|next|last|other|answer|result|problem|solution|goal|idea)\b")
-"""Of these one tells what they are in passing: "the second card is an ace"."""
+# --- attributes ----------------------------------------
 _POSSESSED = re.compile(
     r"(?:'s (?P<whose>[a-z]{3,20}))?'s (?P<attr>[a-z][\w\-]{1,20}(?: [a-z][\w\-]{0,20}){0,2}?) (?:is|are) "
     r"(?P<not>not |no longer )?(?:now |currently |still |actually )?(?P<v>.+)$"
@@ -152,18 +274,25 @@ def _attribute(text: str, head: Head, end: int) -> list[Said]:
     if not found:
         return []
     subject = f"{head.subject}'s {found['whose']}" if found["whose"] else head.subject
-    return _attributed(head, subject, found["attr"], found["v"], end, bool(found["not"]))
+    if said := _attributed(head, subject, found["attr"], found["v"], end, bool(found["not"])):
+        return said
+    person = "name" if found["attr"].split()[-1] in FAMILY else "thing"
+    thing = replace(head, subject=f"{subject}'s {found['attr']}", person=person, owned="", copula=True, named=True)
+    return _said_of(text, replace(thing, verb=found.start("v"), after=head.verb, negated=bool(found["not"])), end)
 
 
 def _own_attribute(text: str, head: Head, end: int) -> list[Said]:
     """ "my email is …": the attribute of whoever owns it."""
-    owner = head.subject.removesuffix(head.owned).strip()
-    subject = "I" if owner == "my" else owner.removesuffix("'s")
     said = head.owned.removeprefix("new ")
     known = lookup(said).labels or _FAVOURITE.match(said)
-    if not (head.owned and head.copula and known) or head.called:
+    if not (head.owned and head.copula) or head.called:
         return []
-    return _attributed(head, subject, said, text[head.verb : end], end, False)
+    if not known:
+        who = value.somebody(without_adjuncts(text[head.verb : end]).split(" on ")[0])
+        if who and said.split()[-1] in KIN:
+            return relation(head, who, end)
+        return [replace(head, subject=head.owner).says(said, who, end)] if who and head.people else []
+    return _attributed(head, head.owner, said, text[head.verb : end], end, head.negated)
 
 
 def _attributed(head: Head, subject: str, said: str, words: str, end: int, denied: bool) -> list[Said]:
@@ -172,11 +301,12 @@ def _attributed(head: Head, subject: str, said: str, words: str, end: int, denie
     claimed = value.attribute(predicate, said, words)
     if not claimed:
         return []
-    return [replace(head, subject=subject).says(predicate, claimed, end, -1 if denied else 1)]
+    return [replace(head, subject=subject, negated=denied).says(predicate, claimed, end)]
 
 
 _OF = re.compile(
-    rf"(?:[Tt]he )(?P<attr>[a-z][\w\-]{{1,20}}(?: [a-z][\w\-]{{1,20}}){{0,2}}?) (?:of|for) (?P<the>the )?"
+    rf"(?:[Tt]he )(?P<attr>(?:(?:new|current) )?(?:[a-z][\w\-]{{1,20}}"
+    rf"|C[ETF]O)(?: [a-z][\w\-]{{1,20}}){{0,2}}?) (?:of|for) (?P<the>the )?"
     rf"(?P<subject>{NAME}|(?<=the )[a-z][\w\-]{{1,20}}(?: [\w\-]{{1,20}}){{0,2}}?) (?:is"
     rf"|are) (?P<not>not |no longer )?"
     r"(?:now |currently )?(?P<v>.+)$"
@@ -201,11 +331,18 @@ _CALLED = re.compile(
 )
 
 
+_REASSIGNED = re.compile(
+    r"they(?:'ve| have)? (?:just )?(?:moved|promoted|transferred|reassigned) me (?:over )?(?:to|into) (?P<post>.+)$",
+    re.I,
+)
 _TITLES = ("Sir", "Madam", "Ma'am", "Doctor", "Doc", "Boss", "Honey", "Crazy", "Names")
 
 
 def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """ "call me Bob", "I changed my name to Bob"."""
+    if post := _REASSIGNED.match(text, start, end):
+        claimed = value.occupation(without_adjuncts(post["post"]))
+        return [Said(topic.speaker or "I", "occupation", claimed, start, end)] if claimed else []
     found = _CALLED.match(text, start, end)
     claimed = value.name(found["call"] or found["nick"] or found["new"]) if found else ""
     if not claimed or claimed.split()[0] in NO_NAME or claimed in _TITLES:
@@ -215,6 +352,7 @@ def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
-    _attribute, _own_attribute, *PRODUCTS, _is, _works, _has, _sold, *CHANGES, *PLAIN_VERBS
+    _used_to, _attribute, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has, _got, _sold, *CHANGES, *NEWS,
+    *PLAIN_VERBS, *HABIT_RULES, *FACTS,
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

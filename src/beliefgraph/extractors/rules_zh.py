@@ -1,5 +1,4 @@
-"""Chinese patterns: a clause is read as lead-in, subject, adverbs and negation, verb, value; all "
-"must fit."""
+"""Chinese patterns: a clause is read as lead-in, subject, adverbs and negation, verb, value; all must fit."""
 
 from __future__ import annotations
 
@@ -7,272 +6,110 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from beliefgraph.domain.predicates import lookup
-from beliefgraph.extractors import values_zh as value
-from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Sentence, Topic, cut, vocabulary
-from beliefgraph.extractors.heads_zh import KIN, Head, read_head, skip_leads
+from beliefgraph.extractors.attributes_zh import attribute, owned
+from beliefgraph.extractors.belongings_zh import BELONGINGS, gone
+from beliefgraph.extractors.clauses import Said, Sentence, Topic
+from beliefgraph.extractors.clauses_zh import claiming, is_unreal
+from beliefgraph.extractors.elliptic_zh import elliptic
+from beliefgraph.extractors.facts_zh import fact, state
+from beliefgraph.extractors.habits_zh import HABITS, scene
+from beliefgraph.extractors.heads_zh import KIN, Head, is_person
+from beliefgraph.extractors.homes_zh import HOMES
+from beliefgraph.extractors.lives_zh import LIVES
+from beliefgraph.extractors.norms_zh import norm
 from beliefgraph.extractors.products_zh import PRODUCTS
-from beliefgraph.extractors.verbs_zh import VERBS
+from beliefgraph.extractors.reported_zh import report
+from beliefgraph.extractors.schedules_zh import compatible, moved_to, scheduled, timed
+from beliefgraph.extractors.shapes_zh import (
+    SHAPES,
+    head_of,
+    liked_before,
+    named_thing,
+    nickname,
+    sick_of,
+    thing_attribute,
+)  # fmt: skip
+from beliefgraph.extractors.topics_zh import follow
+from beliefgraph.extractors.traditional_zh import as_written, simplified
+from beliefgraph.extractors.verbs_zh import VERBS, Rule
+from beliefgraph.extractors.work_zh import WORK
 
-_CLAUSE = re.compile(
-    r"[，,（）()—]+|(?<!\d)[：:]+|(?<![A-Za-z0-9])\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过(?!敏)"
-    r"|但)(?=[\u4e00-\u9fff])"
-)
-_UNREAL = re.compile(r"如果|要是|假如|假设|倘若|万一|的话|除非|是否|是不是|有没有|吗|希望|听说过|假装|难道|开玩笑")
-_ASKS = re.compile(r"什么|谁|哪[里儿个些]|(?<!不)怎么|为何|多少|(?:吗|么|不)$|[喜爱是有支用]\w?不")
+RULES: tuple[Rule, ...] = (
+    *PRODUCTS, *SHAPES, *VERBS, *BELONGINGS, *WORK, *LIVES, *HOMES, owned, *HABITS
+)  # fmt: skip
+"""About people; tried in order, the first that fits a clause reads it alone."""
+THINGS: tuple[Callable[[str, int, int, Topic], list[Said]], ...] = (
+    gone, state, timed, scheduled, moved_to, attribute, elliptic, compatible, norm, fact
+)  # fmt: skip
+"""About things; tried when no rule about people fits."""
+_ON_ONES_OWN = re.compile(r"(?:但是|但|不过|可是|而)?我(?!们)")
+"""After another's words have been passed on, the speaker goes on in his own: 但我看到…."""
 
 
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     """What a Chinese sentence claims; nothing when it asks or supposes."""
-    if sentence.question or _UNREAL.search(text, sentence.start, sentence.end):
+    folded = simplified(text)
+    if is_unreal(folded, sentence):
         return
-    for start, end in cut(text, sentence, _CLAUSE):
-        if not _ASKS.search(text, start, end):
-            last = not text[end : sentence.end].strip(" 　")
-            yield from _clause(text, start, end, topic, last)
+    told = report(folded, sentence.start, sentence.end, topic)
+    within = topic
+    if told:
+        sentence = replace(sentence, start=told.start)
+        within = replace(topic, names={told.who}, subject=told.who if told.own else "")
+    for start, end in claiming(folded, sentence, is_person(topic.speaker)):
+        if start > sentence.start + 1 and _ON_ONES_OWN.match(folded, start, end):
+            told = None
+        last = not folded[end : sentence.end].strip(" 　")
+        for said in _clause(folded, start, end, within, last):
+            said = as_written(said, folded, text) if folded != text else said
+            yield told.passes_on(said) if told else said
+    topic.it = within.it
 
 
-def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> Iterator[Said]:
+_BOTH = re.compile(rf"(?P<one>我|我们?(?:{KIN}))(?:跟|和|与)(?P<other>我?(?:{KIN}))(?=都|均|俩都)")
+
+
+def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
+    """What one clause claims; 我跟我姐都是左撇子 claims it of each."""
+    start = scene(text, start, end)
+    pair = _BOTH.match(text, start, end)
+    if not pair:
+        return _single(text, start, end, topic, last)
+    me = topic.speaker or "我"
+    whose = pair["one"].removeprefix("我们").removeprefix("我")
+    both: list[Said] = []
+    for said in _single(text, pair.start("other"), end, topic, last):
+        other = replace(said, start=pair.start())
+        both += [replace(other, subject=f"{me}的{whose}" if whose else me), other]
+    return both
+
+
+def _single(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
     found = (
-        _nickname(text, start, end, topic)
-        or _sick_of(text, start, end, topic)
-        or _thing_attribute(text, start, end, topic, last)
-        or _named_thing(text, start, end, topic)
+        nickname(text, start, end, topic)
+        or sick_of(text, start, end, topic)
+        or thing_attribute(text, start, end, topic, last)
+        or named_thing(text, start, end, topic)
     )
-    head = _head_of(text, start, end, topic)
-    if not found and head is not None:
-        tried = (rule(text, head, end, topic) for rule in (RULES if not head.before else (_liked_before,)))
-        found = next((said for said in tried if said), [])
-        if head.called and found and found[0].subject == head.subject:
-            found = [*found, replace(found[0], predicate="name", value=head.called, polarity=1, stance=1.0)]
-    if found:
-        topic.subject = found[0].subject
-        topic.thing = _thing_owned(found)
-        if head is None or head.kind == "name":
-            topic.names.add(found[0].subject)
-    elif head is not None and head.kind != "dropped" and _NO_OBJECT.match(text, head.verb, end):
-        topic.subject = head.subject
-    elif head is None or head.kind in ("kin", "name"):
-        topic.others = True
-    mentioned = _TAKES_PART.match(text, start, end)
-    if mentioned:
-        topic.names.add(mentioned["name"])
-    yield from found
-
-
-_NO_OBJECT = re.compile(r"(?:搬家|毕业|结婚|退休|离职|辞职|跳槽|转行|回国|怀孕|生病)了?$")
-"""After these alone the next clause is about the same person, for nobody else was brought in."""
-_NAMING = re.compile(r"(?:(?:它|他|她)的?)?(?:名字)?(?:叫做|名叫|叫)(?P<v>.+)$")
-
-
-def _head_of(text: str, start: int, end: int, topic: Topic) -> Head | None:
-    """The head; 叫豆豆 after 我有两只猫 names neither the speaker nor any one cat."""
-    return None if topic.thing and _NAMING.match(text, start, end) else read_head(text, start, end, topic)
-
-
-def _thing_owned(found: list[Said]) -> str:
-    """What 叫豆豆 would be about in the next clause; 几 when that is none of several things."""
-    if found[0].predicate != "has" or found[0].polarity < 0:
-        return ""
-    one = len(found) == 1 and not re.match(r"[\d两二三四五六七八九十几好]", found[0].value)
-    return f"{found[0].subject}的{found[0].value}" if one else "几"
-
-
-def _named_thing(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    """我养了一只猫，叫咪咪."""
-    found = _NAMING.match(text, start, end) if topic.thing not in ("", "几") else None
-    claimed = value.name(found["v"]) if found else ""
-    return [Said(topic.thing, "name", claimed, start, end, 1, 1.0, REPORTED)] if claimed else []
-
-
-_NICKNAME = re.compile(
-    r"(?:大家|我?(?:的)?(?:朋友|同事|同学|家里人|家人|室友|邻居)们?|别人|人们)(?:都|一般|平时|总是|总|常|习惯|喜欢)+叫我(?P<v>.{1,14})$"
-)
-
-
-def _nickname(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    """大家都叫我老王: what others say is a nickname, whatever the name may be."""
-    found = _NICKNAME.match(text, skip_leads(text, start, end), end)
-    claimed = value.nickname(found["v"]) if found else ""
-    return [Said(topic.speaker or "我", "nickname", claimed, start, end)] if claimed else []
-
-
-_CALL_ME = re.compile(r"(?:请)?(?:以后)?(?:你|大家(?=可以|就))?(?:可以|就)?叫我(?P<v>[^的，。]{1,12})$")
-
-
-def _call_me(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """以后叫我阿强吧; 我朋友叫我别去 is another matter."""
-    found = _CALL_ME.match(text, head.verb, end) if head.kind in ("first", "dropped") else None
-    claimed = value.name(found["v"]) if found else ""
-    return [head.says("name", claimed, end)] if claimed else []
-
-
-_SICK_OF = re.compile(r"(?P<v>[\u4e00-\u9fff]{2,6})我(?:已经|早就|早|都|真的)*[吃喝玩看听]腻(?:了|啦)$")
-
-
-def _sick_of(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    """火锅我已经吃腻了."""
-    found = _SICK_OF.match(text, start, end)
-    claimed = value.liked(found["v"]) if found else ""
-    return [Said(topic.speaker or "我", "likes", claimed, start, end, -1, 0.8)] if claimed else []
-
-
-_LIKED_BEFORE = re.compile(
-    r"(?:就|很|特别|非常|挺|最|比较|真的|超)*(?:喜欢|喜爱|热爱|爱(?=[喝吃看玩打听跳唱]))(?:过)?(?!的)"
-)
-_STILL = re.compile(r"还|仍|依然|依旧|一直|至今|更|也")
-
-
-def _liked_before(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """以前喜欢足球 hints that it is over, unless what follows says it goes on."""
-    found = _LIKED_BEFORE.match(text, head.verb, end)
-    if (
-        not found
-        or (head.kind == "dropped" and topic.others)
-        or _STILL.search(text, found.start(), min(len(text), end + 40))
-    ):
-        return []
-    members = [value.liked(part) for part in value.members(text[found.end() : end])]
-    return [replace(head, reason="以前").says("likes", member, end, -1, 0.5) for member in members if member]
-
-
-_WORKS = re.compile(
-    r"(?P<no>不再|不)?在(?P<at>.{2,20}?)(?:工作|上班|任职|就职|当(?P<job>.{2,8})"
-    r"|干活|干|做(?P<made>.{2,8}))(?:的|呢|了|啦)*$"
-)
-
-
-def _works(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """在…工作: a region is where one works, anything else is whom one works for."""
-    found = _WORKS.match(text, head.verb, end)
-    if not found or (head.kind == "dropped" and (topic.others or not (found["no"] or found["made"]))):
-        return []
-    where, sign = value.employer(found["at"]), -1 if found["no"] else 1
-    role = value.occupation(found["job"] or found["made"] or "")
-    if not where or ((found["job"] or found["made"]) and not role):
-        return []
-    predicate = "work_location" if value.is_region(where) else "works_at"
-    return [
-        head.says(predicate, where, end, sign),
-        *([head.says("occupation", role, end, sign)] if role else []),
-    ]
-
-
-_SWITCHED = re.compile(
-    r"(?:从|由)(?P<old>.{1,20}?)(?:迁移|切换|搬|转|换|改|升级|跳槽)(?P<how>到|去|成|为|用|喝|吃"
-    r"|玩)了?(?P<new>.{1,20})$"
-    r"|把(?P<was>.{1,20}?)换成了?(?P<now>.{1,20})$"
-)
-_KINDS: dict[str, tuple[str, Callable[[str], str]]] = {
-    "喝": ("likes", value.consumed), "吃": ("likes", value.consumed), "玩": ("does", value.activity)
-}  # fmt: skip
-
-
-def _switched(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """从A换成B: the old is denied, the new affirmed."""
-    found = _SWITCHED.match(text, head.verb, end)
+    head, of_person = None, False
     if not found:
-        return []
-    old, new = found["old"] or found["was"], found["new"] or found["now"]
-    predicate, clean = _KINDS.get(found["how"] or "", ("uses", value.tool))
-    if value.consumed(old) and value.consumed(new):
-        predicate, clean = "likes", value.consumed
-    elif "跳槽" in text[found.start() : found.start("new")]:
-        predicate, clean = "works_at", value.employer
-    elif "搬" in text[found.start() : found.start("new")]:
-        predicate, clean = "lives_in", value.place
-    before, after = clean(re.sub(r"^[喝吃玩]", "", old)), clean(new)
-    if not before or not after or (head.kind == "dropped" and predicate == "uses"):
-        return []
-    return [head.says(predicate, before, end, sign=-1), head.says(predicate, after, end)]
+        head = head_of(text, start, end, topic)
+        found = _said_after(text, head, end, topic) if head else []
+        of_person = bool(found) and head is not None and head.kind != "dropped" and _is_of_people(head, topic)
+    if not found and (head is None or not head.before):
+        found = next((said for rule in THINGS if (said := rule(text, start, end, topic))), [])
+    if head is not None and head.called and (not found or found[0].subject == head.subject):
+        found = [*found, head.says("name", head.called, end)]
+    follow(text, start, end, topic, head, found, of_person)
+    return found
 
 
-# --- attributes and things ----------------------------------------
-_HAS_NAMED = re.compile(
-    r"(?:有|养了|养着|养)了?(?:一)?(?:只|条|个|匹|位)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:名字)?(?:叫做|名叫|叫)(?P<name>.{1,8})$"
-)
+def _said_after(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
+    """What is said of whom the clause begins with; 以前 leaves only what one was fond of."""
+    rules = PRODUCTS if not _is_of_people(head, topic) else (liked_before,) if head.before else RULES
+    return next((said for rule in rules if (said := rule(text, head, end, topic))), [])
 
 
-def _has_named(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """我家有只狗叫豆豆."""
-    found = _HAS_NAMED.match(text, head.verb, end)
-    what, name = (value.owned(found["what"]), value.name(found["name"])) if found else ("", "")
-    if not what or not name or head.kind == "dropped":
-        return []
-    return [head.says("has", what, end), replace(head, subject=f"{head.subject}的{what}").says("name", name, end)]
-
-
-_IS_MINE = re.compile(rf"是我的?(?P<kin>{KIN})$")
-_IS_A = re.compile(r"是(?:一个|一款|一种|一家|一座|一名|一位)(?P<v>.{2,20})$")
-
-
-def _is(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """王磊是我的上司; other nouns only with a measure word: 小张是一名志愿者."""
-    mine = _IS_MINE.match(text, head.verb, end)
-    if mine and head.kind == "name":
-        return [head.says("is", f"{topic.speaker or '我'}的{mine['kin']}", end)]
-    found = _IS_A.match(text, head.verb, end)
-    if not found or head.kind == "dropped":
-        return []
-    if job := value.occupation(found["v"]):
-        return [head.says("occupation", job, end)]
-    claimed = value.phrase(found["v"], 16)
-    return [head.says("is", claimed, end)] if claimed and "的" not in claimed else []
-
-
-_OWN = re.compile(r"的?(?P<attr>[\u4e00-\u9fff]{2,8}?)(?:就)?(?P<not>不)?(?:是|为|叫做|叫)(?P<v>.+)$")
-
-
-def _attribute(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
-    """我上司的邮箱地址是…, 我同事生日是…, 其年龄是…: attributes that the vocabulary knows."""
-    found = _OWN.match(text, head.verb, end)
-    attr = found["attr"].removeprefix("新的").removeprefix("新") if found else ""
-    known = lookup(attr) if attr else None
-    if not found or not known or known.name not in value.ATTRIBUTES or head.kind == "dropped":
-        return []
-    if known.name == "works_at" and value.is_region(found["v"]):
-        return []
-    claimed = value.attribute(known.name, found["attr"], found["v"], True)
-    return [head.says(known.name, claimed, end, -1 if found["not"] else 1)] if claimed else []
-
-
-_TAKES_PART = re.compile(r"我(?:将要|要|会|想)?(?:参加|去|买|看)的?(?P<name>[^的，。\s]{3,20})$")
-_THING = re.compile(
-    r"(?P<subject>[^我你您他她它这那其的，。\s][^我你您他她它这那其的，。\s]{1,24}"
-    r"|它)的(?P<attr>[^的是，。\s]{2,8}?(?<![也真都就还才]))(?:就)?(?:是在|不是|是|为)(?P<v>.+)$"
-)
-_NO_THING = re.compile(
-    r"(?:最|很|真|今天|现在|目前|说|觉得|认为|因为|所以|唯一|重要|主要|大家|有些|每|是|不|喜欢|虽然"
-    r"|但|如果|对于|关于|要|在|让)"
-)
-_NO_ATTRIBUTE = vocabulary(
-    "时候简直 事情 东西 地方 时候 原因 问题 感觉 样子 意思 关键 重点 目的 结果 好处 缺点 优点 人 话 "
-    "事 可能 确实 真的 都 也 就 遗憾 一点 部分 设计"
-)
-
-
-def _thing_attribute(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
-    """金融论坛的规模是三千人: an attribute of anything that has a name of its own."""
-    at = skip_leads(text, start, end)
-    found = _THING.match(text, at, end)
-    if (
-        not found
-        or found["attr"] in _NO_ATTRIBUTE
-        or found["attr"].startswith(("那", "这"))
-        or _NO_THING.match(found["subject"])
-    ):
-        return []
-    subject = topic.only_name if found["subject"] == "它" else found["subject"]
-    predicate = lookup(found["attr"]).name
-    claimed = value.attribute(predicate, found["attr"], found["v"], last)
-    if not subject or not claimed or re.match(rf"(?:{KIN})", subject):
-        return []
-    sign = -1 if "不是" in text[found.end("attr") : found.start("v")] else 1
-    faith = REPORTED if found["subject"] == "它" else CERTAIN
-    return [Said(subject, predicate, claimed, at, end, sign, 1.0, faith)]
-
-
-RULES: tuple[Callable[[str, Head, int, Topic], list[Said]], ...] = (
-    *PRODUCTS, _call_me, _has_named, _is, _works, _switched, _attribute, *VERBS
-)  # fmt: skip
-"""Tried in order; the first that fits a clause reads it alone."""
+def _is_of_people(head: Head, topic: Topic) -> bool:
+    """Whether rules about people may read on: what documents carry on with is a thing."""
+    return is_person(topic.speaker) or (head.kind != "dropped" and (head.verb > head.start or "您" in head.subject))

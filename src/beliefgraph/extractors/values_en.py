@@ -7,7 +7,27 @@ import re
 from collections.abc import Callable
 
 from beliefgraph.domain.language import IDEOGRAPH
-from beliefgraph.extractors.clauses import MAX_VALUE, vocabulary
+from beliefgraph.extractors.clauses import MAX_VALUE
+from beliefgraph.extractors.nouns_en import (
+    ABSTRACT,
+    ACTIVITIES,
+    ADJECTIVES,
+    CONSUMED,
+    GOTTEN,
+    KEPT,
+    NOT_A_PERSON,
+    NOT_A_PLACE,
+    OCCUPATION,
+    OPINION,
+    PERSON,
+    SMALL_TALK,
+    TONGUE,
+    VAGUE,
+    VILLAGE,
+    WAYS_OF_LIFE,
+    WORKPLACE,
+)
+from beliefgraph.extractors.phrases_en import without_adjuncts
 
 _TAIL = re.compile(
     r"\s+(?:anymore|any more|any longer|now|these days|nowadays|too|as well|a lot|so much|very much"
@@ -37,114 +57,12 @@ BROKEN = re.compile(
     re.I,
 )
 _ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.I)
-_VAGUE = vocabulary(
-    "it one ones thing things stuff something anything everything nothing someone anyone everyone "
-    "way idea part parts "
-    "lot lots bit all both each same time job work life fun first last few people others another "
-    "more most so too not "
-    "place home hear see know think believe feel going to be"
-)
-_SMALL_TALK = re.compile(
-    r"(?:being|having|seeing|hearing|getting|watching|knowing|making|giving|helping|sharing|"
-    r"talking|spending|working|taking|trying|feeling|bringing|finding|putting|keeping|doing|"
-    r"looking|thinking|meeting)\b",
-    re.I,
-)
 _PROPER = rf"[A-ZÀ-ÖØ-Þ{IDEOGRAPH}]"
 _CAPITAL = re.compile(rf"{_PROPER}")
-_AFTER_PLACE = re.compile(r"\s+(?:with|for|because|to (?=[a-z])|near|and (?=[a-z]))")
+_AFTER_PLACE = re.compile(r"\s+(?:with|for|because|to (?=[a-z])|(?<![a-z] )near|and (?=[a-z]))")
 _PLACE = re.compile(rf"{_PROPER}[\w'’.\-]*(?:\s(?:(?:of|de|la|el|the|upon|am|and)\s)?{_PROPER}[\w'’.\-]*){{0,4}}$")
-NOT_A_PLACE = vocabulary(
-    "Marketing Finance Sales Design Engineering Support Legal Operations Product Research Monday "
-    "Tuesday Wednesday "
-    "Thursday Friday Saturday Sunday"
-)
-CONSUMED = vocabulary(
-    "coffee tea beer wine alcohol whisky whiskey espresso latte lattes cappuccino americano "
-    "americanos milk soda cola "
-    "coke juice matcha caffeine sugar meat beef pork chicken fish dairy cheese bread gluten "
-    "chocolate candy sweets "
-    "sushi pizza pasta rice noodles salad fruit vegetables cake cookies cigarettes tobacco nicotine water"
-)
-ACTIVITIES = vocabulary(
-    "yoga pilates tennis football soccer basketball baseball golf hockey volleyball badminton chess "
-    "karate judo boxing "
-    "gymnastics ballet running jogging swimming hiking cycling climbing skiing snowboarding surfing "
-    "dancing painting "
-    "bouldering kickboxing wrestling fencing triathlon paragliding scuba diving camping bowling rugby cricket lacrosse "
-    "drawing knitting gardening cooking baking gaming fishing sailing rowing skating smoking vaping "
-    "gambling drumming "
-    "singing writing journaling meditating meditation pottery photography woodworking crossfit zumba "
-    "archery"
-)
-_PERSON = re.compile(
-    r"\w*(?:er|or|ist|ian|ant|ent|yst|nurse|chef|pilot|coach|vet|judge|clerk|nanny|monk|priest|cook"
-    r"|poet|guide|spy|"
-    r"surgeon|intern|barista|CEO|CTO|CFO|PhD|MD|dad|mum|mom|mother|father|vegan|veteran|member|widow"
-    r"|twin|parent|athlete|"
-    r"scholar|expert|native|citizen|librarian|scientist|hero|uncle|aunt|cousin|colleague|friend"
-    r"|roommate|neighbour|"
-    r"neighbor|boss|wife|husband|fiancé|fiance|fiancee|sister|brother|son|daughter|girlfriend"
-    r"|boyfriend|man|woman|girl|boy)$",
-    re.I,
-)
-_NOT_A_PERSON = vocabulary(
-    "matter number reminder blur winner loser wonder bummer adventure disaster corner center centre "
-    "power color answer "
-    "order letter paper summer winter factor game-changer keeper gamechanger no-brainer favor favour "
-    "honor honour error moment treatment"
-    " event present parent-child accident element talent statement improvement achievement monster "
-    "pleasure danger "
-    "disorder flavor flavour offer layer better inspiration never ever other rather killer banger "
-    "stunner person "
-    "investment document experiment comment environment component department apartment agent "
-    "incident motor mirror "
-    "sucker supporter mother-in-spirit bit man door floor water computer printer server character "
-    "cover river super starter center-piece movement shelter"
-)
-_OPINION = re.compile(
-    r"an? (?:\w+ly )?(?:excellent|iconic|classic|timeless|complex|convenient|popular|solid|ideal|double-edged|wide"
-    r"|simpler?|key|major|valuable|useful|helpful|master|better|best|versatile|common|essential|crucial|fascinating"
-    r"|really|very|super|so|such|great|good|nice|big|bad|tough|hard|wild|huge|real|total|true|perfect|wonderful|awesome"
-    r"|amazing|fantastic|beautiful|lovely|cool|fun|joy|blast|treat|bit|lot|little|must|shame|pity|mess|pain|gem|dream"
-    r"|reminder|symbol|mix|way|chance|pleasure|delight|challenge|struggle|couple|few|while|minute|special|powerful"
-    r"|important|rewarding|delicious|terrible|horrible|sad|rough|emotional|interesting)\b",
-    re.I,
-)
-"""An opinion or a figure of speech, which is not what a thing is."""
-_OCCUPATION = re.compile(
-    r"(?:nurse|doctor|physician|teacher|engineer|developer|programmer|lawyer|attorney|dentist|chef"
-    r"|cook|pilot|"
-    r"accountant|architect|designer|scientist|professor|librarian|journalist|writer|editor"
-    r"|electrician|plumber|"
-    r"carpenter|mechanic|farmer|surgeon|vet|veterinarian|paramedic|firefighter|barista|waiter"
-    r"|waitress|analyst|"
-    r"consultant|manager|director|ceo|cto|cfo|researcher|translator|photographer|actor|actress|banker"
-    r"|cashier|"
-    r"psychologist|therapist|pharmacist|secretary|administrator|officer|salesperson|technician|driver"
-    r"|baker|nanny)$",
-    re.I,
-)
-_ADJECTIVES = vocabulary(
-    "simple clean short small quiet light dark warm cold cheap modern old new big easy fast slow safe clear healthy "
-    "casual concise detailed practical creative"
-)
-"""With these last, the noun is still to come: "I prefer simple, elegant designs"."""
-_WAYS_OF_LIFE = vocabulary(
-    "vegetarian vegan pescatarian celiac coeliac diabetic dyslexic married divorced widowed retired left-handed "
-    "right-handed color-blind colour-blind lactose-intolerant teetotal asthmatic"
-)
-_POSSESSION = re.compile(
-    r"(?:dogs?|cats?|pupp(?:y|ies)|kittens?|pets?|rabbits?|parrots?|hamsters?|turtles?|horses?|fish"
-    r"|guinea pigs?|snakes?|"
-    r"birds?|chickens?|kids?|children|child|sons?|daughters?|twins|brothers?|sisters?|siblings?"
-    r"|husband|wife|girlfriend|"
-    r"boyfriend|partner|cars?|bikes?|bicycles?|motorcycles?|motorbikes?|boats?|trucks?|vans?|house"
-    r"|apartment|flat|"
-    r"cabin|farm|garden|piano|guitars?|violin|drums|laptop|phone|iphone|ipad|allerg(?:y|ies)|asthma"
-    r"|diabetes|degree)$",
-    re.I,
-)
+
+
 _LIVED = re.compile(
     r"(?:my (?=(?:job|work|commute|neighbou?rhood|garden)\b)|the (?=(?:commute|weather|winter|cold|heat|rain|snow|sea"
     r"|beach|ocean|mountains|countryside|outdoors|noise|traffic)\b))(\w+)(?=$|\s+(?:now|a lot|so much|too|though)$)",
@@ -171,7 +89,7 @@ def noun_phrase(words: str, most: int = 8) -> str:
     tokens = words.split()
     if not tokens or len(words) > MAX_VALUE or len(tokens) > most or BROKEN.search(words):
         return ""
-    if tokens[0].lower() in _VAGUE or tokens[-1].lower() in (
+    if tokens[0].lower() in VAGUE or tokens[-1].lower() in (
         "to",
         "of",
         "and",
@@ -194,10 +112,10 @@ def liked(words: str) -> str:
     if mine := _LIVED.match(words):
         return mine[1].lower()
     definite = re.match(r"(?:[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
-    if definite or _SMALL_TALK.match(words):
+    if definite or SMALL_TALK.match(words):
         return ""
     words = noun_phrase(words, 6)
-    return "" if words.split()[-1:] and words.split()[-1].lower() in _ADJECTIVES else words
+    return "" if words.split()[-1:] and words.split()[-1].lower() in ADJECTIVES else words
 
 
 def gone_off(words: str) -> str:
@@ -207,19 +125,24 @@ def gone_off(words: str) -> str:
 
 
 def place(words: str) -> str:
-    words = noun_phrase(_AFTER_PLACE.split(words, maxsplit=1)[0], 6)
+    words = noun_phrase(_AFTER_PLACE.split(without_adjuncts(words), maxsplit=1)[0], 6)
+    if VILLAGE.match(words) or _STREET.match(words):
+        return words
     return words if _PLACE.match(words) and words not in NOT_A_PLACE else ""
+
+
+_STREET = re.compile(r"\d{1,4}[A-Za-z]? [A-Z][\w'.\-]*(?: [A-Z][\w'.\-]*){0,3}$")
 
 
 def employer(words: str) -> str:
     words = re.split(r"\s+as\s+(?=an?\b|the\b|[a-z])|\s+(?:on|in|with|where|doing|to)\s+", words.strip(), maxsplit=1)[0]
     indefinite = re.match(r"(?:a|an)\s+[a-z]", words)
     words = noun_phrase(words, 6)
-    return words if words and (indefinite or _CAPITAL.match(words)) else ""
+    return words if words and (indefinite or _CAPITAL.match(words) or WORKPLACE.search(words)) else ""
 
 
 def occupation(words: str) -> str:
-    words = re.split(r"\s+(?:at|for|in|with|on)\s+", words.strip(), maxsplit=1)[0]
+    words = re.split(r"\s+(?:at|for|in|with|on|from|near|by|who|and a)\s+", words.strip(), maxsplit=1)[0]
     return noun_phrase(words, 5)
 
 
@@ -227,11 +150,12 @@ def title(words: str) -> str:
     """An occupation by its last noun, or by "head of …"; not every "a …er" is one."""
     words = occupation(words)
     leads = re.match(
-        r"(?:head|director|chief|vp|lead|chair|president|founder|co-founder|owner|manager|ceo|cto|cfo)\b",
+        r"(?:head|director|chief|vp|vice president|deputy|chair|president|founder|co-founder|owner|manager|ceo"
+        r"|cto|cfo|mayor|professor|dean)\b (?:of|for)|c[etfo]o\b",
         words,
         re.I,
     )
-    return words if words and (leads or _OCCUPATION.search(words.split()[-1])) else ""
+    return words if words and (leads or OCCUPATION.search(words)) else ""
 
 
 def person(words: str) -> str:
@@ -240,26 +164,83 @@ def person(words: str) -> str:
         return ""
     words = noun_phrase(re.split(r"\s+(?:at|in|from|by|with|for|to)\s+", words.strip(), maxsplit=1)[0], 4)
     last = re.split(r"\s+of\s+", words)[0].split()[-1:] or [""]
-    return words if _PERSON.match(last[0]) and last[0].lower() not in _NOT_A_PERSON else ""
+    return words if PERSON.match(last[0]) and last[0].lower() not in NOT_A_PERSON else ""
 
 
 def way_of_life(words: str) -> str:
     """What one simply is, without an article: vegan, left-handed, married."""
     words = _TAIL.sub("", re.sub(r"^(?:an?|strictly|fully|a strict)\s+", "", words.strip(" .!")))
-    return words if words.lower() in _WAYS_OF_LIFE else ""
+    return words if words.lower() in WAYS_OF_LIFE else ""
 
 
 def kind(words: str) -> str:
     """What a thing is: "a vector database"."""
-    opinion = _OPINION.match(words.strip())
+    opinion = OPINION.match(words.strip())
     return noun_phrase(words, 6) if re.match(r"(?:a|an)\s", words.strip()) and not opinion else ""
 
 
 def owned(words: str) -> str:
+    words = without_adjuncts(words)
     words = re.split(r"\s+(?:named|called|who|that|which|and|with|at|in|from)\s+", words.strip(), maxsplit=1)[0]
-    words = re.sub(r"^(?:any|no)\s+", "", words)
+    given = _COUNTED.match(words)
+    words = re.sub(r"^(?:any|no|another|my own)\s+", "", words)
     words = noun_phrase(words, 5)
-    return words if words and _POSSESSION.search(words.split()[-1]) else ""
+    head = re.split(r"\s+(?:of|for|on|to|about|by)\s+", words)[0].split()[-1:] or [""]
+    vague = head[0].lower() in ABSTRACT or head[0].lower().endswith(
+        ("ness", "ity", "tion", "ment", "ance", "ence", "ing")
+    )
+    return (
+        words if words and given and (not vague or head[0].lower() in KEPT) and not OPINION.match(f"a {words}") else ""
+    )
+
+
+_COUNTED = re.compile(
+    r"(?:an?|no|any|two|three|four|five|six|seven|eight|nine|ten|twelve|several|\d+|another|my own|our own|type \d"
+    r"|(?=(?:[\w\-]+ )?(?:dogs?|cats?|pets?|kids|children|siblings|twins|asthma|diabetes|migraines?|epilepsy"
+    r"|adhd|autism|tinnitus|arthritis|eczema"
+    r"|psoriasis|dyslexia|celiac|coeliac|ibs|insomnia|anemia|anaemia|scoliosis|vertigo|hypertension"
+    r"|high blood pressure|low blood pressure|high cholesterol|perfect pitch|tattoos|goats|chickens|bees"
+    r"|horses|huskies|brothers|sisters|sons|daughters)\b))",
+    re.I,
+)
+_DEGREE = re.compile(
+    r"(?:an? |my )?(?P<degree>(?:[A-Za-z']+ )?(?:ph\.?d|doctorate|master's(?: degree)?|masters?(?: degree)?"
+    r"|bachelor's(?: degree)?|bachelors?|mba|bsc|msc|degree|diploma"
+    r"|postgraduate degree))(?: in (?P<field>.+?))?(?: (?:from|at) (?P<school>.+))?$",
+    re.I,
+)
+
+
+def degree(words: str) -> list[str]:
+    """A degree, its subject and its school: "a PhD in chemistry from ETH"."""
+    found = _DEGREE.match(noun_phrase(words, 10)) if _DEGREE.match(words.strip(" .")) else None
+    if not found:
+        return []
+    whole = found["degree"] + (f" in {found['field']}" if found["field"] else "")
+    return [whole, *([found["school"]] if found["school"] else [])]
+
+
+def school(words: str) -> str:
+    """A school by its name."""
+    words = re.split(r"\s+(?:with|in|on)\s+", without_adjuncts(words), maxsplit=1)[0]
+    return noun_phrase(words, 6) if _CAPITAL.match(re.sub(r"^the ", "", words)) else ""
+
+
+def field(words: str) -> str:
+    """What one studied."""
+    words = noun_phrase(re.split(r"\s+(?:at|from|in|with|for)\s+", without_adjuncts(words), maxsplit=1)[0], 4)
+    return "" if words.lower() in ("hard", "abroad", "law school", "alone", "together") else words
+
+
+def gotten(words: str) -> str:
+    """What one gets and then has: a dog, not a call."""
+    words = owned(words)
+    return words if GOTTEN.search(words) else ""
+
+
+def bought(words: str) -> str:
+    """What one buys to keep; not a coffee or a ticket."""
+    return "" if words.split() and words.split()[-1].lower() in CONSUMED else owned(words)
 
 
 def any_owned(words: str) -> str:
@@ -281,9 +262,11 @@ def allergen(words: str) -> str:
 
 def tongue(words: str) -> str:
     """A language, by how languages are named."""
-    words = re.sub(r"^(?:fluent|some|a (?:little|bit of)|basic|good)\s+", "", _TAIL.sub("", words.strip(" .,")))
+    words = re.sub(
+        r"^(?:only|just|fluent|some|a (?:little|bit of)|basic|good)\s+", "", _TAIL.sub("", words.strip(" .,"))
+    )
     words = re.sub(r"\s+(?:fluently|well|at home|natively|(?:at|with|to|in|and) .+)$", "", words)
-    return words if _TONGUE.match(words) else ""
+    return words if TONGUE.match(words) else ""
 
 
 def vehicle(words: str) -> str:
@@ -320,12 +303,16 @@ def activity(words: str) -> str:
 
 
 def consumed(words: str) -> str:
-    words = noun_phrase(re.split(r"\s+(?:for|during)\s+", words, maxsplit=1)[0], 3)
+    words = noun_phrase(re.split(r"\s+(?:for|during|after|before|with|in|at|on)\s+", words, maxsplit=1)[0], 3)
     return words if words and words.split()[-1].lower() in CONSUMED else ""
 
 
 def name(words: str) -> str:
     words = words.strip(" .,!'’")
+    titled = re.match(r"(?:Mr|Mrs|Ms|Dr|Prof)\.? (?=[A-Z])", words)
+    if titled:
+        rest = name(words[titled.end() :])
+        return titled.group() + rest if rest else ""
     words = re.split(r"\s+(?:and|but|now|from|because|instead|please)\b", words, maxsplit=1)[0]
     return words if re.fullmatch(rf"{_PROPER}[\w'’\-]*(?: {_PROPER}[\w'’\-]*){{0,3}}", words) else ""
 
@@ -333,11 +320,11 @@ def name(words: str) -> str:
 def somebody(words: str) -> str:
     """The name of a person; "my boss is Dutch" names nobody."""
     words = name(words)
-    return "" if _TONGUE.match(words) or words.endswith(("ian", "ican", "ese", "ish")) else words
+    return "" if TONGUE.match(words) or words.endswith(("ian", "ican", "ese", "ish")) else words
 
 
 def age(words: str) -> str:
-    found = _NUMBER.match(_TAIL.sub("", words.strip(" .")))
+    found = _NUMBER.match(_TAIL.sub("", without_adjuncts(words)))
     return found[1] if found and 0 < int(found[1]) < 120 else ""
 
 
@@ -378,11 +365,6 @@ ATTRIBUTES: dict[str, Callable[[str], str]] = {
 }  # fmt: skip
 """How the value of each known attribute is read."""
 
-_TONGUE = re.compile(
-    r"(?:(?:Brazilian|Swiss|Mandarin|Old|Modern) )?(?:[A-Z][a-z]{2,12}(?:ish|ese|ian|man)|French|German|Dutch|Greek"
-    r"|Czech|Slovak|Mandarin|Arabic|Hebrew|Farsi|Hindi|Urdu|Bengali|Punjabi|Tamil|Telugu|Korean|Thai|Malay|Tagalog|Swahili"
-    r"|Zulu|Latin|Esperanto|Catalan|Basque|Welsh|Icelandic|Gaelic|Cantonese)$"
-)
 _PLAIN_ATTRIBUTE = re.compile(
     r"(?:\w+ ){0,2}(?:budget|size|capacity|location|colou?r|duration|length|width|depth|speed|date"
     r"|language|nationality|"

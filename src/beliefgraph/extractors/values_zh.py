@@ -18,17 +18,23 @@ _CLAUSE = re.compile(
 )
 _VAGUE = vocabulary("的 上 到 过 不行 不得了 死 这样 那样 东西 事情 人 工作 去 来 看 说 听 吃 喝 玩 做 是 有")
 _PLACES = (
-    "北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|"
-    "甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|广州|深圳|杭州|南京|苏州|成都|武汉|西安|青岛|大连|厦门|长沙|郑州|沈阳|"
+    "北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|"
+    "四川|贵州|云南|陕西|"
+    "甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|广州|深圳|杭州|南京|苏州|成都|武汉|西安|青岛|大连|"
+    "厦门|长沙|郑州|沈阳|"
     "哈尔滨|济南|宁波|无锡|佛山|东莞|合肥|福州|昆明|南宁|贵阳|石家庄|太原|长春|南昌|海口|兰州|乌鲁木齐|拉萨|珠海|温州|"
-    "东京|大阪|首尔|纽约|伦敦|巴黎|柏林|新加坡|洛杉矶|旧金山|多伦多|悉尼|罗马|美国|日本|英国|法国|德国|加拿大|澳大利亚|韩国"
+    "东京|大阪|首尔|纽约|伦敦|巴黎|柏林|新加坡|洛杉矶|旧金山|多伦多|悉尼|罗马|美国|日本|英国|法国|德国|加拿大|"
+    "澳大利亚|韩国"
 )
 _PLACE = re.compile(
     rf"(?:{_PLACES}|[\u4e00-\u9fff]{{2,6}}(?:省|市|县|区|镇|村))(?:{_PLACES}"
     rf"|[\u4e00-\u9fff]{{1,6}}(?:市|县|区|镇|村|路|街))?$"
 )
 _JOB = re.compile(
-    r"(?:[\u4e00-\u9fff]{0,6})(?:师|员|医生|护士|警察|农民|教授|司机|会计|记者|编辑|律师|法官|工人"
+    r"(?:[\u4e00-\u9fff]{0,6})(?:师|员|[军兽中牙法校]医|财务|文员|客服|出纳|前台|销售|采购|店员|产品|运营|行政|"
+    r"人事|院士|研究员|高管|股东|合伙人|创始人|站长|班主任|"
+    r"厨师长|副院长|主任|处长|科长|局长|村长|书记|干部|老板|中介|导游|教练|博主|自由职业者?|退伍军人|医生|护士|"
+    r"警察|农民|教授|司机|会计|记者|编辑|律师|法官|工人"
     r"|作家|画家|演员|歌手|导演|军人|"
     r"厨子|店长|经理|总监|主管|保安|翻译|主播|模特|飞行员|程序员|老师|学者|科学家|企业家|银行家|机长"
     r"|乘务长|保姆|助理|助手|瓦工|护士长|秘书|"
@@ -39,15 +45,18 @@ _CONSUMED = re.compile(
     r"(?:咖啡|咖啡因|美式|拿铁|卡布奇诺|茶|奶茶|酒|啤酒|白酒|红酒|黄酒|可乐|汽水|饮料|果汁|豆浆|牛奶"
     r"|奶|糖|甜食|甜品|甜点|肉|牛肉|猪肉|羊肉|"
     r"鸡肉|海鲜|鱼|辣|辣椒|火锅|烧烤|蛋糕|巧克力|零食|夜宵|宵夜|米饭|面食|面条|面包|烟|香烟|电子烟"
-    r"|槟榔|外卖|炸鸡|水果|香菜|榴莲|碳水)$"
+    r"|槟榔|外卖|炸鸡|水果|葱|姜|蒜|内脏|肥肉|鸡蛋|豆腐|豆制品|芹菜|苦瓜|茄子|生食|寿司|刺身|红肉|奶酪|芝士|"
+    r"香菜|榴莲|碳水)$"
 )
 _TONGUE = re.compile(
-    r"(?:汉|英|法|德|日|韩|俄|西班牙|葡萄牙|意大利|阿拉伯|泰|越南|印尼|马来|荷兰|希腊|土耳其|波兰|瑞典|芬兰|挪威|丹麦|捷克"
+    r"(?:汉|英|法|德|日|韩|俄|西班牙|葡萄牙|意大利|阿拉伯|泰|越南|印尼|马来|荷兰|希腊|土耳其|波兰|瑞典|芬兰|"
+    r"挪威|丹麦|捷克"
     r"|匈牙利|乌克兰|希伯来|波斯|印地|藏|维吾尔|蒙古|拉丁|粤|闽南|客家|手)语|(?:中|英|法|德|日|韩|俄)文|普通话|世界语"
     r"|(?:广东|上海|四川|客家|闽南|温州|潮汕|东北|台山|杭州|南京|武汉|长沙|湖南)话"
 )
 _VEHICLE = re.compile(
-    r"[A-Za-z]|大众|高尔夫|丰田|本田|日产|比亚迪|特斯拉|奔驰|宝马|奥迪|沃尔沃|福特|别克|现代|起亚|马自达|吉利|蔚来|理想$|小鹏"
+    r"[A-Za-z]|大众|高尔夫|丰田|本田|日产|比亚迪|特斯拉|奔驰|宝马|奥迪|沃尔沃|福特|别克|现代|起亚|马自达|吉利|"
+    r"蔚来|理想$|小鹏"
     r"|保时捷|路虎|五菱|哈弗|长安|奇瑞|红旗|雷克萨斯|斯柯达|标致|凯迪拉克|思域|雅阁|凯美瑞|卡罗拉|问界"
 )
 _NICKNAME = re.compile(
@@ -92,7 +101,9 @@ def place(words: str) -> str:
     words = re.sub(r"^(?:在|于|到)", "", words.strip())
     words = re.sub(r"(?:这个|那个)(?:小区|城市|地方)$", "", phrase_of_place(words))
     return (
-        "" if re.search(r"(?:家里|家|宿舍|酒店|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words) else words
+        ""
+        if re.search(r"(?:家里|家|宿舍|酒店里?|公司|医院|学校|附近|旁边|一起|隔壁|对面|楼上|楼下)$", words)
+        else words
     )
 
 
@@ -112,7 +123,7 @@ def employer(words: str) -> str:
     named = re.match(r"(?:一家|一个)?(?:叫做|叫)(.{2,16}?)的(?:单位|公司|地方)$", words)
     words = named[1] if named else words
     vague = re.search(
-        r"^(?:家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面)$",
+        r"^(?:家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面|.上)$",
         words,
     )
     return "" if vague and not re.match(r"一家.{2,}", words) else words
@@ -128,19 +139,31 @@ def firm_joined(words: str) -> str:
 def firm_left(words: str) -> str:
     """Whom one left; 从明天离职 and 从学校离开 name no employer."""
     words = employer(words)
-    return "" if is_region(words) or re.search(r"[天月年号日]$|学校|家|这里|那里|[车机飞]站?$|场$", words) else words
+    return (
+        ""
+        if is_region(words) or re.search(r"[天月年号日]$|职[务位]|一职|学校|家|这里|那里|[车机飞]站?$|场$", words)
+        else words
+    )
 
 
 def job(words: str) -> str:
+    words = re.sub(r"^了?[一二两三四五六七八九十几\d]+多?年(?=.{2})", "", words.strip())
     words = re.sub(r"^(?:做|当|干)?(?:一名|一位|一个|名|位|个)?", "", words.strip())
-    words = re.sub(r"(?:工作|这行|行业|这一行)?(?:的|呢|了)*$", "", words)
+    words = re.sub(r"(?:工作|这行|行业|这一行)?(?:的|呢|了){0,4}$", "", words)
     return phrase(words, 12)
 
 
 def occupation(words: str) -> str:
     """An occupation by its last character; "我叔叔是工程师"."""
     words = job(words)
-    return words if _JOB.match(words) and not words.endswith(("人员", "会员", "成员", "球员")) else ""
+    return (
+        words
+        if _JOB.match(words)
+        and "的" not in words
+        and not words.startswith(("学", "读", "考"))
+        and not words.endswith(("人员", "会员", "成员", "球员"))
+        else ""
+    )
 
 
 def degree(words: str) -> str:
@@ -149,7 +172,7 @@ def degree(words: str) -> str:
 
 
 def name(words: str) -> str:
-    words = re.sub(r"(?:就行|就好|就可以|即可)?(?:了|吧|哦|啦|呢)*$", "", words.strip(" 　。.“”\"'"))
+    words = re.sub(r"(?:就行|就好|就可以|即可)?(?:了|吧|哦|啦|呢){0,4}$", "", words.strip(" 　。.“”\"'"))
     words = words.removeprefix("做").removeprefix("就是").removeprefix("是")
     found = re.fullmatch(r"[\u3400-\u9fff·]{1,12}|[A-Za-z][\w'\-]*(?: [A-Z][\w'\-]*){0,3}", words)
     return words if found and not _DEICTIC.search(words) and not re.search(r"什么|一声|起床|的", words) else ""
@@ -162,7 +185,7 @@ def age(words: str) -> str:
 
 def measure(words: str) -> str:
     found = re.match(
-        r"(?:大概|大约|约|有|才|是)*(\d[\d.]*\s?(?:厘米|公分|米|cm|CM|m|公斤|千克|斤|kg|KG|克|g"
+        r"(?:大概|大约|约|有|才|是){0,4}(\d[\d.]*\s?(?:厘米|公分|米|cm|CM|m|公斤|千克|斤|kg|KG|克|g"
         r"|吨)\d{0,2}|一米[\d一二三四五六七八九零]{1,3})",
         words.strip(),
     )
@@ -170,7 +193,7 @@ def measure(words: str) -> str:
 
 
 def email(words: str) -> str:
-    found = re.match(r"[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63}){1,4}", words.strip(), re.ASCII)
+    found = re.match(r"[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63}){1,4}", words.strip())
     return found.group() if found else ""
 
 
@@ -234,14 +257,29 @@ def tool(words: str) -> str:
     """A product or technology; "用的是" makes it plain, so Chinese names count too."""
     if re.match(r"新|心$|[工脑]作|工作|公司|岗位|发型|地方|房子|号码|手机号|电话|座位|话题", words.strip()):
         return ""
-    words = re.split(r"来|做|写|这款|这个|那款", words.strip(), maxsplit=1)[0]
+    words = re.split(
+        r"来|编写|做|写|保证|实现|进行|构建|作为|存储|管理(?!器|系统)|驱动(?!程序|器)|开源$|办公|沟通|开会|记账|"
+        r"打车|这款|这个|那款",
+        words.strip(),
+        maxsplit=1,
+    )[0]
     return phrase(words, 24)
+
+
+_BRANDS = (
+    "安卓|苹果|微信|企业微信|飞书|钉钉|支付宝|淘宝|京东|抖音|小红书|知乎|豆瓣|华为|小米|荣耀|鸿蒙|腾讯会议|"
+    "腾讯文档|石墨|语雀|印象笔记|有道|百度|高德|网易云|"
+    "微软|谷歌|火狐|阿里云|腾讯云|华为云|达梦|人大金仓|通义|文心|豆包|剪映|联想|戴尔|大疆|佳能|尼康|索尼|戴森|"
+    "特斯拉|比亚迪"
+)
 
 
 def latin_tool(words: str) -> str:
     """A product or technology named with letters, where the verb alone ("用") proves little."""
     words = tool(words)
-    return words if re.match(r"[A-Za-z]|[\u4e00-\u9fff]{2,4}[A-Za-z0-9]", words) else ""
+    if "的" in words and not words[0].isascii():
+        return ""  # 用支付宝付的钱 was once
+    return words if re.match(rf"[A-Za-z]|[\u4e00-\u9fff]{{2,4}}[A-Za-z0-9]|(?:{_BRANDS})", words) else ""
 
 
 def feature(words: str) -> str:
@@ -270,7 +308,10 @@ def consumed(words: str) -> str:
 
 def habit(words: str) -> str:
     """What one gives up with 戒: always something one was given to."""
-    words = phrase(re.sub(r"^(?:掉|了|掉了)", "", words.strip()), 8)
+    words = re.sub(
+        r"(?:快|有|已经){0,4}[一二三四五六七八九十两半几\d]+(?:个月|年|天|周|个多月)(?:多|半)?$", "", words.strip()
+    )
+    words = phrase(re.sub(r"^(?:掉|了|掉了)", "", words), 8)
     return "" if words in ("指", "备", "律", "断") else words
 
 

@@ -53,17 +53,17 @@ class Verb:
             return head.copula if self.form == "being" else head.perfect
         if head.copula or (self.form == "past" and head.base):
             return False
-        third = head.person != "first" and not head.base
+        third = head.person != "first" and not head.base and not head.plural
         return self.form == "past" or (not head.perfect and bool(found["s"]) == third)
 
 
 def _verb(verbs: str, predicate: str, clean: Callable[[str], str], form: Form = "present", sign: int = 1) -> Verb:
     pattern = rf"(?:{verbs})(?P<s>e?s)?\s+" if form == "present" else rf"(?:{verbs})\s+"
-    return Verb(re.compile(pattern), predicate, clean, form, sign, people=predicate not in ("supports", "uses"))
+    return Verb(re.compile(pattern, re.I), predicate, clean, form, sign, people=predicate not in ("supports", "uses"))
 
 
 def _phrase(verb: str, after: str, predicate: str, clean: Callable[[str], str]) -> Verb:
-    return Verb(re.compile(rf"(?:{verb})(?P<s>s)?\s+(?:{after})\s+"), predicate, clean)
+    return Verb(re.compile(rf"(?:{verb})(?P<s>s)?\s+(?:{after})\s+", re.I), predicate, clean)
 
 
 def _is_unfinished(text: str, start: int, end: int) -> bool:
@@ -102,8 +102,10 @@ VERBS: tuple[Verb, ...] = (
     _verb("can (?:also )?speak", "speaks", value.tongue, "any"),
     _verb("drive", "has", value.vehicle),
     _verb("own", "has", value.any_owned),
-    _verb("adopted|bought|got", "has", value.owned, "past"),
-    _verb("called|named", "name", value.name, "being"),
+    _verb("turned|turning|turns", "age", value.age, "any"),
+    _verb("graduated from|went to (?=(?-i:[A-Z]))", "education", value.school, "past"),
+    _verb("majored in|studied|graduated (?:in|with an? degree in)", "education", value.field, "past"),
+    _verb("turned|went|gone", "is", value.way_of_life, "any"),
     _verb("weigh", "weight", value.measure),
     _verb("support", "supports", value.feature),
     _verb("dropped support for|removed support for", "supports", value.feature, "past", sign=-1),

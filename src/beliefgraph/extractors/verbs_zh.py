@@ -10,6 +10,9 @@ from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import HEDGED, Said, Topic
 from beliefgraph.extractors.heads_zh import Head
 
+Rule = Callable[[str, Head, int, Topic], list[Said]]
+"""Reads a clause of a person, after its head."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
@@ -41,11 +44,12 @@ def _v(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1,
     return Verb(re.compile(pattern), predicate, clean, sign, stance)
 
 
-def _d(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1, stance: float = 1.0) -> Verb:
+def dropping(pattern: str, predicate: str, clean: Callable[[str], str], sign: int = 1, stance: float = 1.0) -> Verb:
+    """A verb that is understood of the speaker where nobody is named."""
     return Verb(re.compile(pattern), predicate, clean, sign, stance, dropped=True)
 
 
-_LOVE = r"(?:喜欢|喜爱|热爱|偏爱|钟爱|爱好|迷恋|最爱|爱(?=[喝吃看玩打听跳唱]))"
+_LOVE = r"(?:喜欢|喜爱|热爱|偏爱|钟爱|爱好|迷恋|最爱|爱(?=[\u4e00-\u9fff])(?![你我他她它情人好心护惜国上戴理美岗过]))"
 VERBS: tuple[Verb, ...] = (
     _v(rf"(?:不再|再也不|已经不|早就不|不){_LOVE}(?:上)?", "likes", value.liked, -1),
     Verb(
@@ -56,29 +60,29 @@ VERBS: tuple[Verb, ...] = (
         HEDGED,
         reason="只说不讨厌",
     ),
-    _d(rf"不(?:太|怎么|大|那么){_LOVE}(?P<v>.+)了$", "likes", value.liked, -1, 0.5),
-    _d(r"(?:喜欢上|迷上|爱上)了?(?!了?一[个位]|别人)", "likes", value.liked),
-    _d(r"[吃喝玩看听]腻了(?P<v>.{1,10})$", "likes", value.liked, -1, 0.8),
+    dropping(rf"不(?:太|怎么|大|那么){_LOVE}(?P<v>.+)了$", "likes", value.liked, -1, 0.5),
+    dropping(r"(?:喜欢上|迷上|爱上)了?(?!了?一[个位]|别人)", "likes", value.liked),
+    dropping(r"[吃喝玩看听]腻了(?P<v>.{1,10})$", "likes", value.liked, -1, 0.8),
     _v(rf"不(?:太|怎么|大|是很|是特别|那么){_LOVE}", "likes", value.liked, -1, 0.7),
     _v(r"(?:讨厌|厌恶|反感|受不了|痛恨)", "likes", value.liked, -1),
     _v(rf"{_LOVE}的[\u4e00-\u9fff]{{1,6}}是(?P<v>.+)", "likes", value.liked),
     _v(rf"(?:开始)?{_LOVE}(?!的)", "likes", value.liked),
     _v(r"对(?P<v>[^，。]{1,12}?)(?:很|非常|特别|挺)?(?:感兴趣|有兴趣)", "likes", value.liked),
     _v(r"对(?P<v>[^，。]{1,12}?)(?:不感兴趣|没兴趣|没有兴趣)", "likes", value.liked, -1),
-    _d(r"(?:开始)?(?:要)?戒(?:掉|了|掉了)?(?P<v>[^了，。]{1,8})(?:了|啦)?$", "likes", value.habit, -1, 0.8),
-    _d(r"(?:先|已经)?把(?P<v>.{1,10})(?:停掉|戒掉|停|戒)(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
-    _d(r"停(?:掉|了|掉了)(?P<v>[^了，。]{1,10})(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
+    dropping(r"(?:开始)?(?:要)?戒(?:掉|了|掉了)?(?P<v>[^了，。]{1,8})(?:了|啦)?$", "likes", value.habit, -1, 0.8),
+    dropping(r"(?:先|已经)?把(?P<v>.{1,10})(?:停掉|戒掉|停|戒)(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
+    dropping(r"停(?:掉|了|掉了)(?P<v>[^了，。]{1,10})(?:了|啦)?$", "likes", value.consumed, -1, 0.8),
     _v(r"(?:不再|再也不|已经不)[喝吃抽](?P<v>.{1,10})$", "likes", value.consumed, -1, 0.8),
     _v(r"(?:从)?不[喝吃抽](?P<v>.{1,10}?)了?$", "likes", value.consumed, -1, 0.8),
     _v(r"吃(?:纯|全)?素(?:的)?$", "is", value.vegetarian),
     _v(r"是(?:一个|一名|个)?(?P<v>(?:纯)?素食(?:主义)?者|左撇子)$", "is", value.phrase),
-    _d(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)?不过敏", "allergic_to", value.allergen, -1),
-    _d(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)*过敏$", "allergic_to", value.allergen),
+    dropping(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很)?不过敏", "allergic_to", value.allergen, -1),
+    dropping(r"对(?P<v>[^，。]{1,12}?)(?:严重|有点|都|也|会|很){0,4}过敏$", "allergic_to", value.allergen),
     _v(r"不(?:太)?会[说讲](?P<v>.{2,12})$", "speaks", value.tongue, -1),
     _v(r"会(?:[说讲])?(?P<v>.{2,12})$", "speaks", value.tongue),
     _v(r"开(?:的是|着?一辆)(?P<v>.{2,12})$", "has", value.vehicle),
-    _d(r"(?:改|开始)(?:喝|吃)(?P<v>.{1,10})$", "likes", value.consumed, 1, 0.8),
-    _d(r"改玩(?P<v>.{1,12})$", "does", value.activity, 1, 0.9),
+    dropping(r"(?:改|开始)(?:喝|吃)(?P<v>.{1,10})$", "likes", value.consumed, 1, 0.8),
+    dropping(r"改玩(?P<v>.{1,12})$", "does", value.activity, 1, 0.9),
     _v(r"开始(?:玩|打|练)(?P<v>.{1,10})$", "does", value.activity, 1, 0.9),
     _v(r"(?:不再|再也不)(?:玩|打|练)(?P<v>.{1,10})$", "does", value.activity, -1),
     _v(r"不(?:玩|打|练)(?P<v>.{1,10})了$", "does", value.activity, -1, 0.8),
@@ -102,8 +106,8 @@ VERBS: tuple[Verb, ...] = (
     _v(r"(?:的)?(?:学历|教育背景|文化程度)?(?:就)?是(?P<v>.{2,8})$", "education", value.degree),
     _v(r"(?:是)?读的是(?P<v>.{2,6})$|(?:就)?(?:念|读)到了?(?P<w>.{2,6})$", "education", value.degree),
     _v(r"(?:任职于|就职于|供职于|效力于)(?P<v>.{2,20})$", "works_at", value.employer),
-    _d(r"(?:入职|跳槽到|跳槽去)了?(?P<v>.{2,16})$", "works_at", value.firm_joined),
-    _d(r"从(?P<v>.{2,14}?)(?:离职|辞职|辞了职|离开|退休)了?$", "works_at", value.firm_left, -1),
+    dropping(r"(?:入职|跳槽到|跳槽去)了?(?P<v>.{2,16})$", "works_at", value.firm_joined),
+    dropping(r"从(?P<v>.{2,14}?)(?:离职|辞职|辞了职|离开|退休)了?$", "works_at", value.firm_left, -1),
     _v(r"(?:的)?(?:工作)?单位(?:叫做|叫|是)(?P<v>.{2,20})$", "works_at", value.employer),
     _v(
         r"(?:的)?(?:工作|上班)的?(?:地方|地点|地)(?:就)?(?:是在|是|在)(?P<v>.{2,12})$",
@@ -120,9 +124,14 @@ VERBS: tuple[Verb, ...] = (
     ),
     _v(r"(?:有|养了|养着|养)(?!没有|点|些)(?P<v>.{1,10})$", "has", value.owned),
     _v(r"没(?:有|养)?(?P<v>.{1,6})$", "has", value.owned, -1),
-    _d(r"(?:卖了|卖掉了?)(?P<v>.{1,8})$", "has", value.owned, -1),
-    _d(r"把(?:我的|家里的|那辆|这辆)?(?P<v>.{1,8})(?:卖了|卖掉了|卖掉)$", "has", value.owned, -1),
-    _v(r"(?:的)?(?:手机|电脑)?用的(?:手机|电脑|数据库|编辑器)?(?:就)?是(?P<v>.+)$", "uses", value.tool),
+    dropping(r"(?:卖了|卖掉了?)(?P<v>.{1,8})$", "has", value.owned, -1),
+    dropping(r"把(?:我的|家里的|那辆|这辆)?(?P<v>.{1,8})(?:卖了|卖掉了|卖掉)$", "has", value.owned, -1),
+    _v(
+        r"(?:的)?(?:手机|电脑|平时|最)?常?用的(?:手机|电脑|数据库|编辑器|浏览器|输入法|相机|软件|牌子|品牌|"
+        r"系统)?(?:就)?是(?P<v>.+)$",
+        "uses",
+        value.tool,
+    ),
     _v(r"的(?:手机|电脑)是(?P<v>.+)$", "uses", value.latin_tool),
     _v(r"(?:不再|已经不|不)(?:使用|用)(?P<v>.{1,20}?)了?$", "uses", value.latin_tool, -1),
     _v(r"(?:弃用了?|停用了?)(?P<v>.{1,20})$", "uses", value.tool, -1),

@@ -24,6 +24,7 @@ _ITEM = re.compile(
     r"|[（(][一二三四五六七八九十\d]+[)）])(?=[ \t]*\S)"
 )
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t|:\-]*$")
+_RULER = re.compile(r"[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*")
 _FENCE = re.compile(r"[ \t]*(```|~~~)")
 _SENTENCE_END = re.compile(r"[。！？!?…]+[”』」\"']?|\.(?=\s)")
 
@@ -109,7 +110,8 @@ def _blocks(text: str, markdown: bool) -> Iterator[tuple[int, int, bool]]:
                     yield start, begins, True
                 start = None
             continue
-        alone = bool(markdown and _HEADING.match(bare)) or "|" in bare[:1]
+        ruler = bool(markdown and start is None and _RULER.fullmatch(bare))
+        alone = ruler or bool(markdown and _HEADING.match(bare)) or "|" in bare[:1]
         new = alone or mark is not None or bool(_ITEM.match(bare))
         if start is not None and (new or not bare.strip()):
             yield start, begins, False
@@ -117,7 +119,7 @@ def _blocks(text: str, markdown: bool) -> Iterator[tuple[int, int, bool]]:
         if mark:
             fence, start = mark[1], at
         elif alone and bare.strip():
-            if not _TABLE_RULE.match(bare):
+            if not (ruler or _TABLE_RULE.match(bare)):
                 yield begins, begins + len(bare), False
         elif bare.strip() and start is None:
             start = begins

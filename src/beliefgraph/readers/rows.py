@@ -94,7 +94,8 @@ def document_rows(lines: Lines, name: str, like: Observation, *, markdown: bool)
         BadRecord: a file that cannot be read.
     """
     text = lines.whole()
-    source = like.source if isinstance(like.source, Source) else Source(like.source or os.path.basename(name))
+    given = like.source if isinstance(like.source, Source) else Source(like.source)
+    source = given if given.id else Source(os.path.basename(name))
     at, number = 0, 1
     for observation in read_document(text, source, like, markdown=markdown):
         start = observation.extra["offset"][0]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import Desk, command, json_of, tables
 from beliefgraph.surfaces.writing import show_amendment
@@ -29,6 +30,8 @@ def alias(
     file: Annotated[str, typer.Option(help="A CSV file of name,of instead.")] = "",
 ) -> None:
     """Let one name mean the entity that another names; the same name twice parts them again."""
+    if file and (name or of):
+        raise InvalidInput("--file", "it stands for the two names", "Give a file, or two names")
     if not file:
         with desk.graph() as graph:
             show_amendment(desk, graph.alias(name, of), "Named")

@@ -26,6 +26,7 @@ def ask(
     desk: Desk,
     question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
+    speaker: Annotated[str, typer.Option(help="Who asks: \"I\" and \"my boss\" in the question.")] = "",
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
@@ -38,6 +39,7 @@ def ask(
     with desk.graph() as graph:
         answer = graph.ask(
             words,
+            speaker=speaker,
             context=context_of(context) or None,
             as_of=as_of,
             known_at=known_at,

@@ -138,8 +138,12 @@ class Desk:
             embedder=self.embedder,
         )
 
-    def graph(self, *, create: bool = False) -> BeliefGraph:
+    def graph(self, *, create: bool = False, keep: bool = True) -> BeliefGraph:
         """The graph; a command that only reads does not make one.
+
+        Args:
+            create: whether to make it when there is none.
+            keep: whether what is made stays; else it is made in memory.
 
         Raises:
             NotFound: there is none and `create` is not set.
@@ -147,8 +151,10 @@ class Desk:
         from beliefgraph.graph import BeliefGraph
 
         path = self.settings.db
-        if not create and path != ":memory:" and not _holds_something(path):
-            raise NotFound(path, "there is no graph here", "Observe or ingest something first, or give --db")
+        if path != ":memory:" and not _holds_something(path):
+            if not create:
+                raise NotFound(path, "there is no graph here", "Observe or ingest something first, or give --db")
+            path = path if keep else ":memory:"
         return BeliefGraph.open(path, settings=self.settings)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from beliefgraph.domain.model import Observation
     from beliefgraph.graph import BeliefGraph
     from beliefgraph.ports import Embedder, Store, Usage
-    from beliefgraph.readers import Lines
+    from beliefgraph.readers import Lines, Row
     from beliefgraph.settings import Settings
     from beliefgraph.surfaces.ingest import Report
 
@@ -41,12 +42,12 @@ PRINTED = 20  # bad lines that are named on the terminal
 @command(app, "ingest")
 def ingest(
     desk: Desk,
-    files: Annotated[list[str], typer.Argument(help="JSON lines, JSON, Markdown or text, plain or gzipped; - reads stdin.")],
+    files: Annotated[
+        list[str], typer.Argument(help="JSON lines, JSON, Markdown or text, plain or gzipped; - reads stdin.")
+    ],
     *,
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Pass over bad lines, and name them.")] = False,
-    form: Annotated[
-        str, typer.Option("--format", help="records, markdown or text [by the file's name].")
-    ] = "",
+    form: Annotated[str, typer.Option("--format", help="records, markdown or text [by the file's name].")] = "",
     source: Annotated[str, typer.Option(help="Documents: where they come from [the file's name].")] = "",
     kind: Annotated[str, typer.Option(help="Documents: source kind, e.g. official, press, forum.")] = "",
     speaker: Annotated[str, typer.Option(help="Documents: who says what they say.")] = "",
@@ -71,7 +72,13 @@ def ingest(
 
     if graph_to and not dry_run:
         raise InvalidInput("--graph-to", "it goes with --dry-run", "Add --dry-run, or export the graph afterwards")
+    if graph_to and namespace_per_dialog:
+        raise InvalidInput("--graph-to", "it writes one namespace", "Leave out --namespace-per-dialog")
+    forms = [_form(file, form) for file in files]
     like = _like(desk, source, kind, speaker, at, context)
+    if any((source, kind, speaker, at, context)) and set(forms) == {"records"}:
+        rule = "--source, --kind, --speaker, --at and --context go with documents; records say so themselves"
+        raise InvalidInput(", ".join(files), rule, "Leave them out, or give --format markdown or text")
     plain_roles = one_user or namespace_per_dialog
     with ExitStack() as stack:
         opened = [stack.enter_context(open_lines(file)) for file in files]
@@ -79,7 +86,11 @@ def ingest(
         stack.callback(store.close)
         embedder = make_embedder(desk.settings.embedder) if embed and not dry_run else None
         graphs = _Graphs(store, desk.settings, embedder)
-        report = _take_all(opened, graphs, desk.settings.zone, keep_going, namespace_per_dialog, plain_roles, form, like)
+        rows = [
+            _rows(lines, read_as, like, desk.settings.zone, keep_going, plain_roles)
+            for lines, read_as in zip(opened, forms, strict=True)
+        ]
+        report = _take_all(opened, rows, graphs, keep_going, namespace_per_dialog)
         if graph_to:
             graphs.of("").export(sys.stdout if graph_to == STDIN else graph_to)
         embedded = _embed_all(graphs, report)
@@ -114,9 +125,7 @@ class _Graphs:
         return self.of("").usage()
 
 
-def _like(
-    desk: Desk, source: str, kind: str, speaker: str, at: str | None, context: list[str] | None
-) -> Observation:
+def _like(desk: Desk, source: str, kind: str, speaker: str, at: str | None, context: list[str] | None) -> Observation:
     """What all pieces of a document have in common, checked."""
     from beliefgraph.intake import as_observation
 
@@ -137,17 +146,18 @@ def _form(name: str, chosen: str) -> str:
 _FORMS = ("records", "markdown", "text")
 
 
-def _take_all(
-    opened: list[Lines],
-    graphs: _Graphs,
-    zone: str,
-    keep_going: bool,
-    per_dialog: bool,
-    one_user: bool,
-    form: str,
-    like: Observation,
-) -> Report:
+def _rows(lines: Lines, form: str, like: Observation, zone: str, keep_going: bool, one_user: bool) -> Iterator[Row]:
+    """The rows of a file, which are read as they are asked for."""
     from beliefgraph.readers import document_rows, read_rows
+
+    if form == "records":
+        return read_rows(lines, lines.name, zone, keep_going, one_user=one_user)
+    return document_rows(lines, lines.name, like, markdown=form == "markdown")
+
+
+def _take_all(
+    opened: Sequence[Lines], rows: Sequence[Iterator[Row]], graphs: _Graphs, keep_going: bool, per_dialog: bool
+) -> Report:
     from beliefgraph.surfaces.ingest import Ingest, Interrupts
 
     sizes = [lines.size for lines in opened]
@@ -158,14 +168,9 @@ def _take_all(
             tick(done, sum(lines.position() for lines in opened))
 
         run = Ingest(graphs.of, per_dialog=per_dialog, keep_going=keep_going, progress=told)
-        for lines in opened:
+        for lines, found in zip(opened, rows, strict=True):
             if not run.report.interrupted:
-                read_as = _form(lines.name, form)
-                if read_as == "records":
-                    rows = read_rows(lines, lines.name, zone, keep_going, one_user=one_user)
-                else:
-                    rows = document_rows(lines, lines.name, like, markdown=read_as == "markdown")
-                run.take(rows, lines.name, interrupts)
+                run.take(found, lines.name, interrupts)
     return run.report
 
 

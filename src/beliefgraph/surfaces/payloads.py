@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -205,10 +205,9 @@ def comparison(of: Comparison) -> Json:
 
 
 def record(of: Comparison | Pending | Refusal) -> Json:
-    """A task as it is kept."""
-    from beliefgraph.records import dump
-
-    return dump(of)
+    """A task with all its fields."""
+    values = {field.name: getattr(of, field.name) for field in fields(of)}
+    return {name: moment(value) if isinstance(value, datetime) else value for name, value in values.items()}
 
 
 def numbers(of: Any) -> Json:

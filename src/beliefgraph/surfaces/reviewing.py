@@ -127,7 +127,10 @@ def judge(
     """Tell what a text says about a proposition: supports, refutes, or no bearing; no graph is needed."""
     from beliefgraph.assembly import make_judge
 
-    found = make_judge(desk.settings).judge(said(text), proposition)
+    chosen = make_judge(desk.settings)
+    if chosen is None:
+        raise InvalidInput("judge", "nothing judges here", "Set judge, e.g. BELIEFGRAPH_JUDGE=structure")
+    found = chosen.judge(said(text), proposition)
     words = "supports" if found.stance > 0 else "refutes" if found.stance < 0 else "has no bearing"
     shown = {"stance": found.stance, "verdict": words, "reason": found.reason}
     desk.show(lambda: shown, lambda: tables().sentence(f"{words} ({found.stance:+.2f}): {found.reason}"))
@@ -169,5 +172,5 @@ def sample(
     with desk.graph() as graph:
         lines = sheet.draw(graph.space, count, seed)
     sheet.write_sheet(lines, out)
-    words = f"{len(lines)} claims are in {out}. Mark the column `right` yes or no, then: beliefgraph sample --read {out}"
+    words = f"{len(lines)} claims are in {out}. Mark `right` yes or no, then: beliefgraph sample --read {out}"
     desk.show(lambda: {"claims": len(lines), "sheet": out}, lambda: tables().sentence(words))

@@ -51,7 +51,7 @@ def observe(
         "extra": json_of(extra, dict, "--extra"),
     }  # fmt: skip
     words = said(text)
-    with desk.graph(create=True) as graph:
+    with desk.graph(create=True, keep=not dry_run) as graph:
         outcome = graph.observe(words, dry_run=dry_run, **given)
     from beliefgraph.surfaces import payloads
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.model import Context, Entity, Link, Relation, Source, Status
+from beliefgraph.domain.model import Context, Entity, Link, Node, Relation, Source, Status
 from beliefgraph.domain.order import order_key
 from beliefgraph.errors import InvalidName
 from beliefgraph.ports import Space, Store
@@ -134,6 +134,29 @@ class ReadingLaws(Laws):
         assert space.spoken_by(["张三", "zhang", "nobody"]) == ["e1", "e3", "e4"]
         assert space.spoken_by([]) == []
 
+    def test_evidence_is_found_by_whose_word_it_passes_on(self, store: Store) -> None:
+        space, other = store.space("user_1"), store.space("user_10")
+        for one in (space, other):
+            one.commit(
+                ChangeSet(
+                    evidence=[evidence("e1"), evidence("e2", speaker="li"), evidence("e3", speaker="li")],
+                    beliefs=[belief("b1"), belief("b2")],
+                    edges=[
+                        edge("e1", "b1", said_by="小李"),
+                        edge("e1", "b2", said_by="Ana"),
+                        edge("e2", "b1", said_by="小李"),
+                    ],
+                )
+            )
+        assert space.spoken_by(["小李"]) == ["e1", "e2"] and space.spoken_by(["Ana", "li"]) == ["e1", "e2", "e3"]
+        space.commit(ChangeSet(edges=[edge("e1", "b1", said_by="Ana"), edge("e2", "b1")]))
+        assert space.spoken_by(["小李"]) == [] and space.spoken_by(["Ana"]) == ["e1"]
+        space.commit(ChangeSet(removed_edges=[("e1", "b2")]))
+        assert space.spoken_by(["Ana"]) == ["e1"]
+        space.commit(ChangeSet(removed_edges=[("e1", "b1")]))
+        assert space.spoken_by(["Ana"]) == [] and space.spoken_by(["zhang"]) == ["e1"]
+        assert other.spoken_by(["小李"]) == ["e1", "e2"] and other.spoken_by(["Ana"]) == ["e1"]
+
     def test_links_are_found_from_both_ends(self, space: Space) -> None:
         updates = Link("b2", Relation.UPDATES, "b1", {"since": "2025-03-01", "量": 1})
         derives = Link("b2", Relation.DERIVES_FROM, "b3", {"strength": 0.5})
@@ -177,6 +200,49 @@ class ReadingLaws(Laws):
         space.commit(ChangeSet(entities=[Entity("zhang", "张总", names=("张三",))]))
         found = space.named(["小张", "张三", "张总", "小李"])
         assert found == {"张三": ("zhang",), "张总": ("zhang",), "小李": ("li",)}
+
+    def test_names_are_listed_by_how_they_begin(self, space: Space) -> None:
+        names = ("Ana", "anabel", "ANNA", "An", "Bob", "安娜", "安", "李安")
+        space.commit(ChangeSet(entities=[Entity(str(number), name) for number, name in enumerate(names)]))
+        assert list(space.names_from("an", 9)) == ["an", "ana", "anabel", "anna"]
+        assert list(space.names_from("ana", 1)) == ["ana"]
+        assert space.names_from("安", 9) == {"安": ("6",), "安娜": ("5",)}
+        assert list(space.names_from("", 3)) == ["an", "ana", "anabel"]
+        assert space.names_from("c", 9) == {} and space.names_from("an", 0) == {}
+
+    @pytest.mark.parametrize("sign", ["%", "*", "'", '"', "\\", "[", "?", "☕️", "𠮷", "é"], ids=ascii)
+    def test_no_sign_at_the_beginning_of_a_name_means_another(self, space: Space, sign: str) -> None:
+        names = (f"a{sign}z", f"a{sign}", f"a{sign}安", "abz", "a", f"b{sign}")
+        space.commit(ChangeSet(entities=[Entity(str(number), name) for number, name in enumerate(names)]))
+        wanted = sorted(name_key(name) for name in names[:3])
+        assert list(space.names_from(name_key(f"a{sign}"), 9)) == wanted
+
+    def test_the_bearers_of_a_listed_name_are_all_there(self, store: Store) -> None:
+        space = store.space("user_1")
+        space.commit(
+            ChangeSet(entities=[Entity("n2", "Ana"), Entity("n1", "ANA"), Entity("n3", "Bea", names=("Anabel",))])
+        )
+        store.space("user_10").commit(ChangeSet(entities=[Entity("n4", "Anatole")]))
+        assert space.names_from("ana", 9) == {"ana": ("n1", "n2"), "anabel": ("n3",)}
+        assert space.names_from("ana", 1) == {"ana": ("n1", "n2")}
+        space.commit(ChangeSet(entities=[Entity("n3", "Bea")]))
+        assert space.names_from("ana", 9) == {"ana": ("n1", "n2")}
+
+    def test_nodes_of_a_kind_are_listed_page_by_page_in_id_order(self, store: Store) -> None:
+        space = store.space("user_1")
+        ids = ["é", "z", "a", "中", "B", "☕"]
+        nodes = {id: Node(id, "审核", {"量": number}) for number, id in enumerate(ids)}
+        space.commit(ChangeSet(nodes=[*nodes.values(), Node("m", "review_state")]))
+        store.space("user_10").commit(ChangeSet(nodes=[Node("elsewhere", "审核")]))
+        ordered = [nodes[id] for id in sorted(ids)]
+        first = space.nodes_of("审核", limit=4)
+        assert first == ordered[:4] and space.nodes_of("审核", first[-1].id) == ordered[4:]
+        assert space.nodes_of("审核", ordered[-1].id) == [] and space.nodes_of("审核", limit=0) == []
+        assert space.nodes_of("review_state") == [Node("m", "review_state")]
+        assert space.nodes_of("审") == space.nodes_of("") == []
+        space.nodes_of("审核")[0].data["量"] = None
+        space.commit(ChangeSet(nodes=[Node("a", "review_state")]))
+        assert space.nodes_of("审核") == [node for node in ordered if node.id != "a"]
 
     def test_about_lists_active_beliefs_of_a_subject_latest_first(self, space: Space) -> None:
         space.commit(

@@ -16,6 +16,7 @@ from beliefgraph.domain.model import (
     Context,
     Event,
     Link,
+    Modality,
     Node,
     Relation,
     Source,
@@ -91,6 +92,11 @@ class WritingLaws(Laws):
             span=(0, 7),
             method="rules/1",
             scope=(("topic", "coffee"),),
+            modality=Modality.REPORTED,
+            said_by="小李",
+            happened_from=moment(-48),
+            happened_until=moment(-24),
+            predicate="热衷于",
         )
         space.commit(ChangeSet(evidence=[evidence()], beliefs=[belief()], edges=[full]))
         assert [filed.edge for filed in space.filed("b1")] == [full]
@@ -238,6 +244,32 @@ class WritingLaws(Laws):
         space.commit(ChangeSet(nodes=[Node("r1", "review_state", {"state": "done"})]))
         assert space.nodes(["r1"]) == {"r1": Node("r1", "review_state", {"state": "done"})}
         assert space.counts()["node"] == 2 and store.space("other").nodes(["r1"]) == {}
+
+    def test_a_removed_node_is_gone_and_no_other(self, store: Store) -> None:
+        space, other = store.space("zhang"), store.space("other")
+        for one in (space, other):
+            one.commit(ChangeSet(nodes=[Node("r1", "review_state"), Node("审核", "review_state")]))
+        space.commit(ChangeSet(removed_nodes=["r1", "never"]))
+        assert list(space.all_nodes()) == [Node("审核", "review_state")] and space.nodes(["r1"]) == {}
+        assert space.counts()["node"] == 1 and other.counts()["node"] == 2
+        space.commit(ChangeSet(nodes=[Node("r1", "来源用户")]))
+        assert space.nodes(["r1"]) == {"r1": Node("r1", "来源用户")}
+
+    def test_a_node_put_and_removed_in_one_act_is_gone(self, space: Space) -> None:
+        space.commit(ChangeSet(nodes=[Node("r1", "review_state", {"state": "open"})]))
+        space.commit(ChangeSet(nodes=[Node("r1", "review_state", {"state": "done"})], removed_nodes=["r1"]))
+        assert space.nodes(["r1"]) == {} and space.nodes_of("review_state") == []
+
+    def test_a_node_removed_in_an_act_that_is_abandoned_is_still_there(self, space: Space) -> None:
+        held = Node("r1", "review_state", {"state": "open"})
+        space.commit(ChangeSet(nodes=[held]))
+        before = everything(space)
+        with pytest.raises(_Abandoned), space.writing():
+            space.commit(ChangeSet(removed_nodes=["r1"]))
+            assert space.nodes(["r1"]) == {} and space.nodes_of("review_state") == []
+            space.commit(ChangeSet(nodes=[Node("r1", "来源用户")]))
+            raise _Abandoned
+        assert everything(space) == before and space.nodes_of("review_state") == [held]
 
     def test_an_edge_to_something_unknown_is_refused(self, store: Store) -> None:
         store.space("other").commit(small_graph())

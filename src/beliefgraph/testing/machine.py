@@ -80,15 +80,17 @@ class _StoreMachine(RuleBasedStateMachine):
         self.commit(namespace, ChangeSet(retractions=dict.fromkeys(chosen, retraction)))
 
     @rule(namespace=st.sampled_from(NAMESPACES), data=st.data())
-    def removes_edges_and_links(self, namespace: str, data: st.DataObject) -> None:
+    def removes_edges_links_and_nodes(self, namespace: str, data: st.DataObject) -> None:
         space = self.model.space(namespace)
         edges = [(f.edge.evidence, f.edge.belief) for family in space.all_families() for f in family.filed]
         links = list(space.all_links())
+        nodes = [node.id for node in space.all_nodes()]
         self.commit(
             namespace,
             ChangeSet(
                 removed_edges=data.draw(st.lists(st.sampled_from(edges))) if edges else [],
                 removed_links=data.draw(st.lists(st.sampled_from(links))) if links else [],
+                removed_nodes=data.draw(st.lists(st.sampled_from([*nodes, "never"]))),
             ),
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from beliefgraph.domain.changes import Filed
-from beliefgraph.domain.model import Status
+from beliefgraph.domain.model import Node, Status
 from beliefgraph.domain.order import order_key
 from beliefgraph.ports import Space
 from beliefgraph.records import dump
@@ -56,15 +56,17 @@ def _nodes(space: Space) -> dict[str, Any]:
 def _lookups(space: Space, entities: list[str], evidence: list[str], beliefs: list[str]) -> dict[str, Any]:
     nodes = [node.id for node in space.all_nodes()]
     ends = [*entities, *evidence, *beliefs, *nodes]
+    passed_on = {filed.edge.said_by for family in space.all_families() for filed in family.filed} - {""}
     return {
         "aliases": space.aliases(),
+        "nodes of": {kind: _pages(space, kind) for kind in sorted({node.kind for node in space.all_nodes()})},
         "nodes by id": {id: dump(node) for id, node in space.nodes(nodes).items()},
         "entities by id": {id: dump(node) for id, node in space.entities(entities).items()},
         "evidence by id": {id: dump(node) for id, node in space.evidence(evidence).items()},
         "beliefs by id": {id: dump(node) for id, node in space.beliefs(beliefs).items()},
         "filed": {id: _filings(space.filed(id)) for id in beliefs},
         "beliefs of": space.beliefs_of(evidence),
-        "spoken by": {name: space.spoken_by([name]) for name in entities},
+        "spoken by": {name: space.spoken_by([name]) for name in (*entities, *sorted(passed_on))},
         "links of": sorted(_all(space.links(ends)), key=_stable),
         "histories": {id: _all(space.history(id)) for id in beliefs},
     }
@@ -77,12 +79,22 @@ def _finding(space: Space, entities: list[str], beliefs: list[str]) -> dict[str,
         "about": {id: space.about([id], 100) for id in entities},
         "about all": sorted(space.about(entities, 1000)),
         "named": space.named(names),
+        "names from": {start: space.names_from(start, 2) for start in sorted({"", *(name[:2] for name in names)})},
         "listed": _all(space.list_beliefs(limit=1000)),
         "listed by status": {s: _all(space.list_beliefs(status=s, limit=1000)) for s in Status},
         "listed by source": {id: _all(space.list_beliefs(source=id, limit=1000)) for id in sources},
         "listed by entity": {id: _all(space.list_beliefs(entity=id, limit=1000)) for id in entities},
         "listed after": {id: _all(space.list_beliefs(after=id, limit=2)) for id in beliefs},
     }
+
+
+def _pages(space: Space, kind: str) -> list[dict[str, Any]]:
+    found: list[Node] = []
+    after = ""
+    while page := space.nodes_of(kind, after, 1):
+        found += page
+        after = page[-1].id
+    return _all(found)
 
 
 def _all(nodes: Iterable[Any]) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from beliefgraph.domain.model import (
     Event,
     Evidence,
     Link,
+    Modality,
     Node,
     Relation,
     Revision,
@@ -35,6 +36,8 @@ EVIDENCE_IDS = tuple(f"e{number}" for number in range(8))
 BELIEF_IDS = tuple(f"b{number}" for number in range(6))
 ENTITY_IDS = ("zhang", "dana", "product-x")
 SOURCE_IDS = ("dialog", "forum", "手册")
+NODE_IDS = ("n1", "审核")
+NODE_KINDS = ("review_state", "来源用户")
 
 _WORDS = ("咖啡", "coffee", "قهوة", "☕️", "चाय", "a\0b", "'quoted\"", "e\u0301te\u0301")
 _LINK_RELATIONS = (Relation.UPDATES, Relation.DERIVES_FROM, Relation.CONTRADICTS, Relation.PRECEDES)
@@ -166,6 +169,11 @@ def edges(evidence_ids: Sequence[str], belief_ids: Sequence[str]) -> st.SearchSt
         span=st.none() | spans,
         method=st.sampled_from(["given", "rules/1"]),
         scope=scopes(),
+        modality=st.sampled_from(Modality),
+        said_by=st.sampled_from(["", *ENTITY_IDS]) | texts(8),
+        happened_from=st.none() | moments(),
+        happened_until=st.none() | moments(),
+        predicate=st.sampled_from(["", "is keen on", "热衷于"]),
     )
 
 
@@ -201,7 +209,7 @@ def revisions(belief_ids: Sequence[str], evidence_ids: Sequence[str]) -> st.Sear
 def nodes() -> st.SearchStrategy[Node]:
     """Nodes of two registered kinds."""
     data = st.dictionaries(texts(8), st.none() | st.integers(-9, 9) | texts(8), max_size=2)
-    return st.builds(Node, st.sampled_from(["n1", "审核"]), st.sampled_from(["review_state", "来源用户"]), data)
+    return st.builds(Node, st.sampled_from(NODE_IDS), st.sampled_from(NODE_KINDS), data)
 
 
 def sources() -> st.SearchStrategy[Source]:
@@ -229,6 +237,7 @@ def change_sets(draw: st.DrawFn, known_evidence: Sequence[str] = (), known_belie
         ),
         agents=draw(st.lists(st.just(Agent("assistant", "助手")), max_size=1)),
         nodes=draw(st.lists(nodes(), max_size=2)),
+        removed_nodes=draw(st.lists(st.sampled_from(NODE_IDS), max_size=1)),
         sources=draw(st.lists(sources(), max_size=2)),
         events=draw(st.lists(st.just(Event("morning", "statement", datetime(2025, 3, 1, 8, tzinfo=UTC))), max_size=1)),
         evidence=draw(st.lists(evidence(), max_size=4)),

@@ -1,0 +1,186 @@
+"""How an English sentence stands towards what it says: surely, with a hedge, or in somebody else's name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from beliefgraph.domain.model import Modality
+from beliefgraph.extractors.clauses import REPORTED, Said, Topic, vocabulary
+from beliefgraph.extractors.lexicon_en import possessed
+
+_HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
+    (
+        re.compile(
+            r"(?:maybe|perhaps|possibly|(?:i'm |i am )?not (?:100% |entirely |totally |completely )?(?:sure"
+            r"|certain),? but"
+            r"|(?:i )?(?:might|could|may) be wrong,? but|don't quote me(?: on this)?,? but)[\s,]+",
+            re.I,
+        ),
+        0.25,
+    ),
+    (
+        re.compile(
+            r"(?:i (?:guess|think|suppose|heard|hear|reckon|assume|suspect|gather|imagine|figure)|apparently|supposedly"
+            r"|i'm guessing|i am guessing|i'd guess|i'd say|my guess is|i have a feeling|i've heard|word is"
+            r"|rumou?r has it"
+            r"|rumou?r is|(?:as|so) far as i (?:know|remember|recall)|afaik|iirc|if i (?:remember|recall) (?:right"
+            r"|correctly|it right)"
+            r"|from what i(?:'ve| have)? (?:hear|heard|gather|remember|understand)|it (?:seems|looks|appears)|seems"
+            r"|looks"
+            r"|they say|people say)[\s,]+(?:that\s+|like\s+)?",
+            re.I,
+        ),
+        0.4,
+    ),
+    (
+        re.compile(
+            r"(?:i (?:do )?believe|i(?:'m| am) (?:pretty|fairly|almost|quite|reasonably) (?:sure|certain)|(?:pretty"
+            r"|fairly) sure"
+            r"|(?:most )?(?:probably|likely)|presumably|chances are|in all likelihood)[\s,]+(?:that\s+)?",
+            re.I,
+        ),
+        0.5,
+    ),
+)
+_DOUBT = re.compile(r"i (?:don't|do not) (?:think|believe|suppose)\s+(?:that\s+)?", re.I)
+_SAYING = (
+    r"(?:says?|said|mentioned|mentions|claims?|claimed|told (?:me|us)|tells (?:me|us)|reports?|reported"
+    r"|reckons?|thinks?"
+    r"|believes?|swears?|swore|insists?|insisted|maintains?|argues?|estimates?|warns?|warned|confirms?"
+    r"|confirmed|announced"
+    r"|writes|wrote|explained|admits|admitted|assures me|assured me|informed (?:me|us)|let me know|texted me|texted"
+    r"|just told me|just said|keeps saying|keeps telling me|always says|states|stated|notes|noted|suspects"
+    r"|guesses|figures)"
+)
+_CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w\-]*"
+_TELLER = (
+    rf"(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Aa]n?) [a-z][\w\-]*(?: [a-z][\w\-]*)?(?: {_CAPITAL})?(?:'s [a-z]+)?"
+    rf"|{_CAPITAL}(?: {_CAPITAL}){{0,3}}(?:'s (?:[a-z]+ )?[a-z]+)?(?: (?:from|at|in) [\w ]{{2,20}})?"
+    r"|[a-z]{4,14}(?=\s(?:says|reckons|claims|thinks)\b))"
+)
+_REPORT = re.compile(
+    rf"(?P<who>{_TELLER}) {_SAYING}(?::?\s+|,\s+)(?:(?:me|us)\s+)?(?:that\s+)?(?!to\b|so\b|it\b,?\s*$)"
+)
+_HEARD_FROM = re.compile(
+    rf"(?:i (?:just |only )?(?:heard|hear|learned|know) (?:it )?from|word from|the word from) (?P<who>{_TELLER})"
+    r"(?:,| is)?\s+(?:that\s+)?",
+    re.I,
+)
+_ACCORDING = re.compile(
+    r"(?:according to|as per|per (?=the\b|our\b|its\b|company\b)) ?(?P<who>[^,.;:]{2,60}),\s+", re.I
+)
+_AFTER = re.compile(
+    rf"(?:,?\s+(?:according to|as per)\s+(?P<source>[^,.;:()]{{2,60}})|,\s+(?:or so\s+)?(?:says?|said|claims"
+    rf"|claimed|reports)"
+    rf"\s+(?P<who>{_TELLER})|,\s+(?P<by>(?:my|our|the) [a-z\-]+(?: [a-z\-]+)?|{_CAPITAL}(?: {_CAPITAL})?) "
+    r"(?:says|said|tells me|told me|reckons|claims|thinks))\s*$"
+)
+_AFTERTHOUGHT = re.compile(
+    r"(?:,|\s[–—-])?\s+(?:i (?:think|guess|believe|suppose|reckon|assume|imagine)|(?:i'm "
+    r"|i am )?not (?:(?:entirely|totally"
+    r"|quite|100%) )?(?:sure|certain)(?: though| about that)?|if i (?:remember|recall) (?:right|correctly)"
+    r"|if memory serves(?: me)?|iirc|afaik"
+    r"|as far as i know|apparently|probably|or so i(?:'m| am| was)? (?:told|hear|heard|think)|i(?:'m"
+    r"| am) (?:fairly|pretty"
+    r"|almost) (?:sure|certain)|but (?:i'm|i am) not (?:\w+ )?(?:sure|certain)|maybe|possibly|presumably)\s*$",
+    re.I,
+)
+_TAIL = 90
+"""How far back from its end a sentence is searched for whose word it was."""
+
+_NOBODY = vocabulary(
+    "It This That There He She They We You I Which What Who Everyone Everybody Nobody Someone And But So If"
+)
+RELATIVES = vocabulary(
+    "Mum Mom Mama Mommy Mummy Dad Daddy Papa Grandma Grandpa Granny Nana Gran Grandad Granddad Nan Auntie"
+)
+"""Of one's own family, by the name one calls them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attitude:
+    """How surely something is said and by whom; `at` is where it begins."""
+
+    at: int
+    stance: float = 1.0
+    negated: bool = False
+    reason: str = ""
+    modality: Modality = Modality.ASSERTED
+    said_by: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Whether the speaker simply says so."""
+        return self.modality is Modality.ASSERTED and not self.negated
+
+    def applied(self, said: Said) -> Said:
+        """A claim of the sentence that has this attitude; a claim with one of its own keeps it."""
+        if self.plain or said.modality is not Modality.ASSERTED:
+            return said
+        faith = min(said.faithfulness, REPORTED) if self.said_by else said.faithfulness
+        return replace(
+            said,
+            stance=min(said.stance, self.stance),
+            faithfulness=faith,
+            reason=said.reason or self.reason,
+            modality=self.modality,
+            said_by=self.said_by,
+        )
+
+
+def read_attitude(text: str, at: int, end: int, topic: Topic) -> Attitude:
+    """The attitude that the words before a clause's subject put it in."""
+    attitude = Attitude(at)
+    for _ in range(2):
+        for hedge, strength in _HEDGES:
+            if found := hedge.match(text, attitude.at, end):
+                reason = f"hedged: {found.group().strip(' ,').lower()}"
+                attitude = Attitude(found.end(), strength, attitude.negated, reason, Modality.HEDGED)
+        if found := _DOUBT.match(text, attitude.at, end):
+            attitude = Attitude(found.end(), 0.4, True, "the speaker doubts it", Modality.HEDGED)
+        attitude = _reported(text, attitude, end, topic)
+    return attitude
+
+
+def _reported(text: str, attitude: Attitude, end: int, topic: Topic) -> Attitude:
+    found = _REPORT.match(text, attitude.at, end) or _HEARD_FROM.match(text, attitude.at, end)
+    if not found or found["who"].split()[0] in _NOBODY:
+        return attitude
+    who = found["who"]
+    _remember_teller(who, topic)
+    return Attitude(found.end(), attitude.stance, attitude.negated, f"reported by {who}", Modality.REPORTED, who)
+
+
+def _remember_teller(who: str, topic: Topic) -> None:
+    """A later "she" may be who said so."""
+    owner, _, own = who.partition(" ")
+    if owner.lower() in ("my", "our"):
+        topic.names.add(possessed(topic.speaker or "I", own))
+    elif who in RELATIVES:
+        topic.names.add(possessed(topic.speaker or "I", who.lower()))
+    elif who[0].isupper() and owner != "The" and "'s" not in who:
+        topic.names.add(who)
+
+
+def opening(text: str, start: int, end: int) -> Attitude:
+    """ "According to the board, …": whose word the whole sentence is."""
+    found = _ACCORDING.match(text, start, end)
+    return _word_of(found["who"], found.end()) if found else Attitude(start)
+
+
+def closing(text: str, start: int, end: int) -> tuple[Attitude, int]:
+    """ "…, says Alice", "…, I think": the attitude, and where the sentence ends without these words."""
+    tail = max(start, end - _TAIL)
+    if found := _AFTER.search(text, tail, end):
+        who = found["source"] or found["who"] or found["by"]
+        if who.split()[0] not in _NOBODY:
+            return _word_of(who, start), found.start()
+    if found := _AFTERTHOUGHT.search(text, tail, end):
+        words = found.group().strip(" ,–—-").lower()
+        return Attitude(start, 0.4, reason=f"hedged: {words}", modality=Modality.HEDGED), found.start()
+    return Attitude(start), end
+
+
+def _word_of(who: str, at: int) -> Attitude:
+    return Attitude(at, reason=f"reported by {who}", modality=Modality.REPORTED, said_by=who)

@@ -1,0 +1,71 @@
+"""How an English text is cut into clauses, and which sentences are no statement: questions, suppositions, code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from beliefgraph.extractors.clauses import Sentence, Topic, cut, trimmed
+from beliefgraph.extractors.frames_en import AFTER_AND
+from beliefgraph.extractors.heads_en import VERBS
+from beliefgraph.extractors.lexicon_en import is_finite
+
+_CLAUSE = re.compile(
+    r"[,:](?=\s)|\s?—\s?|\s–\s|\s\(|(?<!\()\)(?=[\s,.;:]|$)|\s-\s|\s(?:but|because|although|though|whereas"
+    r"|yet|plus)\s|\sso\s(?!much|far|many|well)"
+    r"|\s(?:and|then)\s(?=(?:I|I'm|I've|we|we've|he|he's|she|she's|it|it's|my|our|they|you|that's|there|will"
+    r"|is|are|be|has|must|may|can|cannot|was)\b"
+    rf"|(?:now |also |currently |just |recently |no longer |still )?(?:{VERBS}|bought|sold|became|joined"
+    rf"|adopted|retired|graduated|weigh|have|wear|volunteer|coach|collect|sing|commute|take(?= [a-z]+(?:in|ine"
+    rf"|en|cin)\b)|{AFTER_AND})\b"
+    r"|(?:maintained|owned|developed|made|powered|run) by|licensed under|written in|based in|available (?:in"
+    r"|on|for)|compatible with)"
+)
+_UNREAL = re.compile(r"\b(?:if|(?<!i )suppose|supposing|imagine|pretend|wish|whether|wonder|as though)\b", re.I)
+_SITUATION = re.compile(r"\s*(?:when|whenever|once|before|after|in case|back when|as a (?:kid|child))\b", re.I)
+_QUESTION = re.compile(
+    r"\s*(?:do|does|did|is|are|was|were|can|could|would|will|have|has|shall|should|may|might)\s(?:you|he|she"
+    r"|it|they|I|we|the|my|any|there|[A-Z])"
+    r"|\s*(?:what|who|why|how|where|which|whose)\b(?! (?:is|are) \w+ is\b)"
+)
+_AND = re.compile(
+    r"\sand\s(?=(?:(?:the|an?|my|our|its|their|his|her|all) )?[\w\-']+(?: [\w\-]+){0,2}? (?:is|are|has|have"
+    r"|was|will|must|may|can|cannot|costs?|does)\b)"
+)
+
+
+def clauses(text: str, sentence: Sentence) -> Iterator[tuple[int, int]]:
+    """The clauses of a sentence; "and" begins one too where a verb stands on both of its sides."""
+    for start, end in cut(text, sentence, _CLAUSE):
+        for found in _AND.finditer(text, start, end):
+            if any(is_finite(word) for word in text[start : found.start()].lower().split()[1:]):
+                yield start, found.start()
+                start = found.end()
+        yield start, end
+
+
+_CODE = re.compile(r"</|/>|=>|\\(?:frac|text|\(|\[)|\{\{|::|[{};]\s*$|\w\(\w+=")
+
+
+def in_code(text: str, sentence: Sentence, topic: Topic) -> bool:
+    """Whether a sentence is no prose but program text: between fences, or with marks that only code has."""
+    start, end = trimmed(text, sentence.start, sentence.end)
+    if text.startswith("```", start):
+        topic.code = not topic.code and "```" not in text[start + 3 : end]
+        return True
+    return topic.code or _CODE.search(text, start, end) is not None
+
+
+def is_statement(text: str, sentence: Sentence, start: int, stop: int) -> bool:
+    """Whether a sentence says something, and does not ask, suppose or wish.
+
+    Args:
+        start: where its own words begin, after "according to …".
+        stop: where they end, before "…, if I remember right".
+    """
+    return not (
+        sentence.question
+        or _UNREAL.search(text, start, stop)
+        or _SITUATION.match(text, sentence.start, sentence.end)
+        or _QUESTION.match(text, sentence.start, sentence.end)
+    )

@@ -1,0 +1,268 @@
+"""What English clauses say of things in general: requirements, limits, prices, parts, places, states and their change.
+
+A verb that has a name in the vocabulary becomes that predicate; any other becomes one of its own ("returns").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from beliefgraph.domain.model import Modality
+from beliefgraph.extractors import lists_en as lists
+from beliefgraph.extractors.clauses import Said, vocabulary
+from beliefgraph.extractors.frames_en import ANY_OBJECT, DOES, IS, Frame
+from beliefgraph.extractors.heads_en import Head
+from beliefgraph.extractors.lexicon_en import GERUNDS, third
+from beliefgraph.extractors.phrases_en import (
+    MONEY,
+    NUMERAL,
+    amount,
+    amount_or_phrase,
+    bare,
+    phrase,
+    without_adjuncts,
+)
+
+_STATES = re.compile(
+    r"(?:(?:fully|completely|currently|now|permanently|temporarily|officially|still|no longer|both|all) )*"
+    r"(?P<state>deprecated|discontinued|obsolete|end[- ]of[- ]life|eol|unsupported|supported|down|offline"
+    r"|online|broken|fixed|closed|open"
+    r"|live|stable|unstable|healthy|unhealthy|degraded|blocked|pending|complete|completed|ready|approved"
+    r"|rejected|cancell?ed"
+    r"|postponed|delayed|suspended|paused|disabled|enabled|active|inactive|retired|archived|sold out"
+    r"|out of stock|in stock"
+    r"|out of date|up to date|outdated|exempt|mandatory|compulsory|obligatory|required|optional|voluntary"
+    r"|full|valid|invalid|expired"
+    r"|missing|running|stopped|overdue|paid|unpaid|abolished|removed|merged|deployed|released|scrapped|lifted"
+    r"|in force|in beta"
+    r"|in preview|in maintenance mode|under maintenance|unavailable|available|on sale|for sale|corrupt"
+    r"|corrupted|locked|unlocked"
+    r"|unreachable|read-only|public|private|internal|confidential|refundable|non-refundable|taxable|tax-free"
+    r"|included|excluded"
+    r"|end of support|on hold|in progress|under review|up and running|green|red|stuck|dropped|deleted"
+    r"|resolved|unresolved|idle|empty"
+    r"|backward compatible|backwards compatible|case[- ]sensitive|experimental|sold separately|shut down"
+    r"|in use|healed|accepted|supported|paid"
+    r"|merged|vacant|illegal|legal|unlimited|extinct|endangered|restored)"
+    r"(?P<rest>(?: (?:in|by|on|from|until|as of|for|to|with|at|throughout|due|unless|except|since|because"
+    r"|again|now)\b.*)?)$",
+    re.I,
+)
+_LASTING = re.compile(
+    r"(?:\w+ )?[\w-]*(?:able|ible|proof|-free|-only|-based|-friendly|-resistant|wireless|cordless|encrypted"
+    r"|open[- ]source|in-house"
+    r"|self-hosted|rechargeable|reversible|handmade|vegan|organic|recyclable|biodegradable|dimmable|bilingual)$",
+    re.I,
+)
+_OPINIONS = vocabulary(
+    "comfortable terrible horrible incredible adorable enjoyable lovable remarkable memorable unforgettable "
+    "reliable flexible "
+    "possible impossible capable able unable responsible visible invaluable valuable sensible miserable "
+    "vulnerable noticeable "
+    "unbelievable believable admirable relatable considerable reasonable understandable inevitable "
+    "comparable favorable achievable"
+)
+
+
+def does(text: str, head: Head, end: int) -> list[Said]:
+    """ "The device requires 8 GB of RAM", "Batch endpoints accept at most 500 items"."""
+    form = head.verb_form(text, end)
+    if form is None or head.copula or not head.agrees(form) or not _about_a_thing(head):
+        return []
+    if head.subject.lower().startswith("support for"):
+        return []
+    if not head.document and (form.lemma not in _EVERYDAY or not head.named):
+        return []  # in talk, "hard work makes a difference" is no fact to keep
+    at = _after_word(text, head.verb, end)
+    for frame in DOES.get(form.lemma, ()):
+        if (found := frame.after.match(text, at, end)) and (said := _filled(text, head, form.lemma, found, frame, end)):
+            return said
+    if (
+        form.tense == "past"
+        and head.person == "thing"
+        and head.named
+        and form.lemma in _ENDS_UP
+        and not text[at:end].strip(" .")
+    ):
+        return [head.says("status", text[head.verb : end].strip(" ."), end)]
+    if form.lemma not in ANY_OBJECT or (form.tense == "past" and not head.perfect and not head.document):
+        return []
+    claimed = amount_or_phrase(text[at:end])
+    return [head.says(third(form.lemma), claimed, end)] if claimed else []
+
+
+_EVERYDAY = vocabulary(
+    "cost weigh last sleep seat hold fit belong run expire use need support take open close start store accept include"
+)
+"""What people say in passing of a thing and mean to last: "the cabin sleeps six"."""
+
+_ENDS_UP = vocabulary(
+    "drop remove deploy start stop crash fail pass complete restart cancel abolish finish disable enable "
+    "retire close replace resolve"
+)
+
+
+def _about_a_thing(head: Head) -> bool:
+    """Whether such a verb speaks of a lasting fact: of things, and of names in writing that is nobody's talk."""
+    return head.person == "thing" or (head.person == "name" and (head.document or head.named) and not head.owned)
+
+
+def _filled(text: str, head: Head, word: str, found: re.Match[str], frame: Frame, end: int) -> list[Said]:
+    words = text[found.end() : end]
+    predicate = frame.predicate
+    if "{" in predicate:
+        preposition = found.group().split()[-1:] or [""]
+        what = bare(found.groupdict().get("what") or "")
+        predicate = predicate.format(
+            verb=third(word), word=word, prep=preposition[0], what=what, amount=attribute_changed(head.subject, words)
+        )
+    if predicate in lists.LISTED or predicate == "requires":
+        members, end = lists.members(text, found.end(), end, frame.clean, head.negated)
+    else:
+        members = [frame.clean(part) for part in lists.amounts(words)]
+    return [_of_what(head, predicate, *_affirmed(member, frame.sign), end) for member in members if member]
+
+
+def _affirmed(claimed: str, sign: int) -> tuple[str, int]:
+    """ "has no dependencies" denies that it has dependencies."""
+    return (claimed[3:], -sign) if claimed.startswith("no ") else (claimed, sign)
+
+
+_ATTRIBUTE_OF = re.compile(r"(?P<attr>[\w\- ]{2,40}?) (?:of|for) (?:the |an? |our |its )?(?P<what>.{2,60})$")
+
+
+def _of_what(head: Head, predicate: str, claimed: str, sign: int, end: int) -> Said:
+    """The deadline for X was extended: that is said of X."""
+    found = _ATTRIBUTE_OF.match(head.subject)
+    said = head.says(predicate, claimed, end, sign)
+    if found and (predicate == found["attr"].lower() or predicate in found["attr"].lower().split()):
+        return replace(said, subject=found["what"], predicate=found["attr"].lower())
+    return said
+
+
+def attribute_changed(subject: str, words: str) -> str:
+    """What goes up to an amount: a price when it is money, a deadline when it is one, else what the subject "is"."""
+    last = subject.lower()
+    if "deadline" in last or "due date" in last:
+        return "deadline"
+    return "price" if MONEY.search(words) else "is"
+
+
+def being(text: str, head: Head, end: int) -> list[Said]:
+    """ "Two-factor login is available on …", "The helper is deprecated", "The maximum upload size is 250 MB"."""
+    if not head.copula or not (_about_a_thing(head) or head.plural):
+        return []
+    if head.subject.lower().startswith("support for"):
+        return []
+    at, word = head.verb, _word(text, head.verb, end)
+    rest = text[at:end].strip(" .")
+    for frame in IS.get(word, ()):
+        after = _after_word(text, at, end)
+        if (found := frame.after.match(text, after, end)) and (said := _filled(text, head, word, found, frame, end)):
+            return said
+    if word in GERUNDS and word not in ("including", "excluding", "starting", "beginning"):
+        return _going_on(text, head, word, end)
+    if state := _STATES.match(rest):
+        return [head.says("status", state["state"], end)]
+    if done := _done(text, head, word, end):
+        return done
+    return _is_amount(text, head, end) or _is_described(rest, head, end)
+
+
+_DONE = re.compile(
+    r"(?P<done>[a-z\-]+(?:ed|en|wn|pt|lt|ld)|split|cut|set|put|sent|run) (?P<prep>with|by|in|on|to|from|for"
+    r"|at|via|as|into|after|within|through|using) "
+)
+
+
+def _done(text: str, head: Head, word: str, end: int) -> list[Said]:
+    """ "Backups are encrypted with AES-256": what is done to a thing, in writing."""
+    found = _DONE.match(text, head.verb, end) if head.document and head.person != "first" else None
+    if (
+        not found
+        or head.modality is not Modality.ASSERTED
+        or found["done"] in ("based", "used", "concerned", "interested", "supposed")
+    ):
+        return []
+    claimed = amount_or_phrase(text[found.end() : end])
+    return [head.says(f"{found['done']} {found['prep']}", claimed, end)] if claimed else []
+
+
+def _going_on(text: str, head: Head, word: str, end: int) -> list[Said]:
+    """ "The company is cutting its workforce": under way, and said in writing."""
+    lemma, claimed = GERUNDS[word], phrase(text[_after_word(text, head.verb, end) : end])
+    known = lemma in ANY_OBJECT or lemma in DOES
+    if head.document and known and claimed:
+        return [head.says(third(lemma), claimed, end)]
+    if lemma in ("close", "retire", "resign", "merge", "reopen", "relocate"):
+        return [head.says("status", word, end)]
+    return []
+
+
+def _is_amount(text: str, head: Head, end: int) -> list[Said]:
+    """ "The default port is 5433": a figure is what the thing, or a named attribute of it, is."""
+    words = text[head.verb : end]
+    claimed = amount(words)
+    if (
+        not claimed
+        or not (head.person == "thing" or (head.person == "name" and not head.named))
+        or not re.match(r"(?:\w+ ){0,3}[^\w\s]?\d|[a-z]+ (?!of)", without_adjuncts(words))
+    ):
+        return []
+    if not re.match(rf"(?:at )?[^\w\s]{{0,2}}\d|(?:v|version )\d|{NUMERAL}\b|(?:water|dust|fire|heat)\w* ", claimed):
+        return []
+    if not head.document and not re.search(r"\d", claimed):
+        return []
+    if head.verb == head.after and not re.search(r"\d\s?[a-z%]", claimed):
+        return []  # a remark in brackets
+    if re.match(r"(?:one|half|like|latest)\b", claimed) or _VAGUE_SUBJECT.match(head.subject):
+        return []
+    if found := _ATTRIBUTE_OF.match(head.subject):
+        return [replace(head, subject=found["what"]).says(found["attr"], claimed, end)]
+    clock = re.match(r"at \d{1,2}(?:[:.]\d\d)?(?!\d|\s?%)", claimed)
+    if claimed.startswith("at ") and not clock and not head.document:
+        return []
+    predicate = "price" if MONEY.search(claimed) else "time" if clock else "is"
+    return [head.says(predicate, claimed.removeprefix("at "), end)]
+
+
+_VAGUE_SUBJECT = re.compile(
+    r"(?:problem|thing|one|point|idea|goal|plan|rest|result|answer|question|reason|best|worst|trip|day"
+    r"|weekend|party|first|last|next"
+    r"|other|second|third|life|work|time|way|part|situation|weather|moment|whole|same|experience|event|show"
+    r"|movie|game|meal|talk)\b",
+    re.I,
+)
+_NAMED_VALUE = re.compile(r"(?:the )?[A-Z][\w/\-.]+(?: [A-Z][\w/\-.]+){0,3}$")
+
+
+def _is_described(rest: str, head: Head, end: int) -> list[Said]:
+    """ "is waterproof"; "the capital is Lima": what a thing is by an adjective of its making or by a name."""
+    if head.person != "thing" or _VAGUE_SUBJECT.match(head.subject):
+        return []
+    words = without_adjuncts(rest)
+    if _LASTING.match(words) and words.split()[-1].lower() not in _OPINIONS and len(words.split()) <= 2:
+        return [head.says("is", words, end)]
+    if _NAMED_VALUE.match(words) and head.document:
+        return [head.says("is", bare(words), end)]
+    return []
+
+
+def _word(text: str, at: int, end: int) -> str:
+    stop = at
+    while stop < end and (text[stop].isalpha() or text[stop] == "-"):
+        stop += 1
+    return text[at:stop].lower()
+
+
+def _after_word(text: str, at: int, end: int) -> int:
+    at += len(_word(text, at, end))
+    while at < end and text[at].isspace():
+        at += 1
+    return at
+
+
+FACTS: tuple[Callable[[str, Head, int], list[Said]], ...] = (being, does)
+"""Tried after what is known of people and products in particular."""

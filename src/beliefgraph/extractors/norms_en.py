@@ -1,0 +1,172 @@
+"""English rules: what somebody must and may do, and what things can do or have done to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from beliefgraph.domain.model import Modality
+from beliefgraph.extractors import values_en as value
+from beliefgraph.extractors.clauses import Said
+from beliefgraph.extractors.heads_en import Head
+from beliefgraph.extractors.lexicon_en import FORMS
+from beliefgraph.extractors.phrases_en import amount, phrase, predicate_phrase
+
+_ADVERB = r"(?:(?:also|only|now|still|always|currently|generally|usually|therefore|instead|each|all|both) )*"
+_NORM = re.compile(
+    rf"\s*{_ADVERB}(?:"
+    r"(?P<may_not>(?:may|must|can|shall|should) (?:not|no longer|never)|cannot|can't|mustn't|shan't"
+    r"|(?:is|are) (?:not|no longer|never) (?:allowed|permitted|authori[sz]ed|entitled|able) to|(?:isn't"
+    r"|aren't) (?:allowed|permitted|able|entitled) to"
+    r"|(?:is|are) (?:now )?(?:forbidden|prohibited|barred|banned) (?:to|from))"
+    r"|(?P<not_must>(?:do|does)(?: not|n't) (?:have|need) to|(?:is|are) (?:not|no longer) (?:required|obliged"
+    r"|expected) to|need not|needn't"
+    r"|no longer (?:have|has|need|needs) to|(?:will )?no longer (?:have|be required) to)"
+    r"|(?P<must>must|shall|(?:will |now )?(?:have|has|need|needs) to|(?:is|are|will be) (?:now )?(?:required"
+    r"|obliged|obligated|expected|asked) to)"
+    r"|(?P<may>may|can|(?:is|are|will be) (?:now )?(?:allowed|permitted|entitled|authori[sz]ed|free|welcome"
+    r"|able) to|get to)"
+    rf") {_ADVERB}(?=[a-z])"
+)
+_PASSIVE = re.compile(
+    r"be (?P<done>[a-z]+(?:ed|en|wn|ught|nt|un|ld|id|ut|de|ne|rn|pt))(?P<prep> (?:to|at|in|on|from|for|by"
+    r"|with|via|as|until|within))?\b ?"
+)
+_CONTAIN = re.compile(
+    r"(?P<verb>contain|have|include|be(?= (?:\d|at least|at most|up to|between|no more|no less))|last|exceed"
+    r"|carry|weigh|hold|store|take|cost) (?=\S)"
+)
+_NOT_A_RULE = re.compile(
+    r"(?:be (?:a|an|the|so|very|really|sure|able|hard|tough|nice|great|fun|good|helpful|quite|true|useful"
+    r"|overwhelming|challenging)"
+    r"|see|feel|help|make (?:a|it|you|us|me|sure)|vary|differ|change|mean|seem|say|think|imagine|understand"
+    r"|get|lead to|bring|tell|know|go|come"
+    r"|take (?:some )?time|happen|depend)\b"
+)
+_VAGUE = re.compile(r"(?:it|that|this|things?|life|people|love|art|music|nature|work|one)\b", re.I)
+
+
+def norm(text: str, head: Head, end: int) -> list[Said]:
+    """ "Visitors must register", "Landlords may not charge …", "Passwords must contain at least 12 characters"."""
+    if head.person == "first" or not head.after or _VAGUE.match(head.subject):
+        return []
+    found = _NORM.match(text, head.after, end)
+    if not found or _NOT_A_RULE.match(text, found.end(), end) or not _is_written(found, head):
+        return []
+    verb = "must" if found["must"] or found["not_must"] else _permission(found)
+    sign = -1 if found["may_not"] or found["not_must"] else 1
+    none = text[head.start : head.start + 3].lower() == "no "
+    head = replace(head, negated=none)
+    if not head.said_by and head.reason.startswith("hedged: may"):
+        head = replace(head, stance=1.0, reason="", modality=Modality.ASSERTED)
+    claimed = _amount_of(text, found.end(), end, verb, head, sign) or _passive(text, found.end(), end, verb, head, sign)
+    if claimed:
+        return claimed
+    words = predicate_phrase(text[found.end() : end])
+    return [head.says(verb, words, end, sign)] if words else []
+
+
+def _is_written(found: re.Match[str], head: Head) -> bool:
+    """ "may" and "can" are permission in rules; in talk "she may come" is a guess and "she can help" no rule."""
+    if head.program:
+        return bool(found["must"] or found["not_must"] or _EXPRESS.search(found.group()))
+    return head.document
+
+
+_EXPRESS = re.compile(r"\b(?:not|cannot|allowed|permitted|forbidden|prohibited)\b|n't\b")
+
+
+def _permission(found: re.Match[str]) -> str:
+    said = found.group()
+    return (
+        "may"
+        if re.search(
+            r"\b(?:may|must|shall|should|allowed|permitted|forbidden|entitled|prohibited|barred|banned)\b", said
+        )
+        else "can"
+    )
+
+
+def _amount_of(text: str, at: int, end: int, verb: str, head: Head, sign: int) -> list[Said]:
+    """ "must contain at least 12 characters" """
+    found = _CONTAIN.match(text, at, end)
+    claimed = amount(text[found.end() : end]) if found else ""
+    if not found or not re.match(r"\d|[a-z]+(?= )", claimed):
+        return []
+    return [head.says(f"{verb} {found['verb']}", claimed, end, sign)]
+
+
+def _passive(text: str, at: int, end: int, verb: str, head: Head, sign: int) -> list[Said]:
+    """ "can be invited to a maximum of three channels", "must be stored below 25 °C"."""
+    found = _PASSIVE.match(text, at, end)
+    if not found:
+        return []
+    rest = text[found.end() : end]
+    claimed = amount(rest) or phrase(rest) or found["done"]
+    return [
+        head.says(
+            f"{verb} be {found['done']}{(found['prep'] or '') if claimed != found['done'] else ''}", claimed, end, sign
+        )
+    ]
+
+
+_ABLE = re.compile(r"\s*(?:(?P<no>can't|cannot|can not|can never|couldn't)|can(?: also| actually| even)?) (?=[a-z])")
+_FOOD = re.compile(r"(?:eat|drink) ")
+ABILITIES = frozenset(
+    [
+        "swim",
+        "drive",
+        "cook",
+        "sing",
+        "dance",
+        "juggle",
+        "ski",
+        "skate",
+        "surf",
+        "knit",
+        "sew",
+        "code",
+        "program",
+        "draw",
+        "paint",
+        "whistle",
+        "ride",
+        "type",
+        "fly",
+        "sail",
+        "bake",
+        "play",
+        "read",
+        "write",
+        "cycle",
+        "fish",
+        "dive",
+        "snowboard",
+        "skateboard",
+        "weld",
+    ]
+)
+
+
+def ability(text: str, head: Head, end: int) -> list[Said]:
+    """ "I can't swim", "Nia can juggle"."""
+    found = _ABLE.match(text, head.after, end) if head.people and head.after else None
+    if not found:
+        return []
+    if found["no"] and (food := _FOOD.match(text, found.end(), end)):
+        claimed = value.consumed(text[food.end() : end])
+        return [replace(head, negated=False).says("likes", claimed, end, -1, 0.8)] if claimed else []
+    words = predicate_phrase(text[found.end() : end], 4)
+    first = words.split()[0] if words else ""
+    if (
+        first not in ABILITIES
+        or words.endswith((" better", " more", " it", " again"))
+        or (FORMS.get(first) is None and len(words.split()) > 3)
+    ):
+        return []
+    return [replace(head, negated=False).says("does", words, end, -1 if found["no"] else 1)]
+
+
+NORMS: tuple[Callable[[str, Head, int], list[Said]], ...] = (ability, norm)
+"""Tried before the plain verbs."""

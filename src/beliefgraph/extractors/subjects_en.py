@@ -1,0 +1,341 @@
+"""The subject of an English clause: a person, a name, a pronoun that can mean one thing only, or a noun phrase."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.domain.roles import ASSISTANTS, TOOLS
+from beliefgraph.extractors.attitude_en import RELATIVES
+from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Topic, vocabulary
+from beliefgraph.extractors.lexicon_en import (
+    ADVERBS,
+    AUXILIARIES,
+    FORMS,
+    IRREGULAR_PLURALS,
+    NOT_IN_A_SUBJECT,
+    PREPOSITIONS,
+    possessed,
+)
+from beliefgraph.extractors.roles_en import FAMILY, NO_NAME, ONE_OF_A_KIND, ONE_OF_SEVERAL, SOMEBODY, THINGS, VERBLIKE
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who or what a clause is about, and where the words that say so end.
+
+    `person` is "first", "name" or "thing" and decides the form of the verb; `owned` is the noun of "my boss", `owner`
+    who "my" is, `called` the name of "my wife Clara". `named` tells a certain name from a noun that merely opens a
+    sentence.
+    """
+
+    name: str
+    person: str
+    end: int
+    owner: str = ""
+    owned: str = ""
+    called: str = ""
+    named: bool = False
+    plural: bool = False
+    loose: bool = False  # "Sessions" may be one name or many things
+    copula: bool = False
+    denied: bool = False  # "no dogs"
+    perfect: bool = False
+    faithfulness: float = CERTAIN
+
+
+_UPPER = "A-ZÀ-ÖØ-Þ"
+_TOKEN = rf"(?:(?:O'|D')?[{_UPPER}][\w\-]{{0,30}}|[{IDEOGRAPH}]{{2,6}})"
+_TITLE = r"(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?"
+NAME = rf"{_TITLE}{_TOKEN}(?: (?:{_TOKEN}|v?\d[\w.]{{0,10}})){{0,3}}"
+_ONES_OWN = (
+    r"(?:(?:best|older|oldest|younger|youngest|elder|eldest|little|big|baby|twin|new|old|current|first|last"
+    r"|favou?rite|phone|mobile"
+    r"|cell|email|e-mail|home|job|full|billing|middle|late|blood|shoe|step|all-time favou?rite)\s){0,2}"
+    r"(?!(?:is|are|was|has|does)\b)(?:[a-z]{2,20}(?:-[a-z]{2,20}){0,3}|[A-Z]{2,4}(?=\s))"
+)
+
+
+_SUBJECT = re.compile(
+    r"(?P<first>I|i|we|We)(?P<short>'m|'ve|'re)?(?=\s)"
+    rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?:,?\s(?P<called>{_TOKEN}),?)?(?P<be>'s(?=\s))?(?=\s|'s\s)"
+    r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t|[Tt]hey)(?P<short_be>'s|'re)?(?=\s)"
+    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?=\s|'s\s)"
+    rf"|(?:(?P<the>[Tt]he)\s)?(?P<name>(?!The\s){NAME})(?=\s|'s\s)"
+)
+_LOOKS_COINED = re.compile(r"\d|\w[A-Z]|^[^\x00-\x7f]")
+_AFTER_SHORT_IS = vocabulary(
+    "a an the on in at from not no now called named based made about only just still allergic married always getting "
+    "also currently over under around retired closed open down dead"
+)
+"""After these "'s" is short for "is": "the flat's on Byres Road", not "the flat's rent"."""
+_MY_RELATIVES = ("Aunt", "Uncle", "Auntie", "Cousin")
+
+
+def looks_coined(name: str) -> bool:
+    """Whether a name is made up as products' names are: "Acme DB", "Kestrel 2"."""
+    return _LOOKS_COINED.search(name) is not None
+
+
+def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> Subject | None:
+    """The subject that a clause begins with; None when it is missing, "you", or could be anyone.
+
+    Args:
+        certain: whether words before it make a capital letter the sign of a name.
+    """
+    found = _SUBJECT.match(text, at, end)
+    if not found:
+        return _noun_subject(text, at, end, topic)
+    if found["first"]:
+        return _first(found, topic)
+    if found["mine"]:
+        short = found["be"] is not None and _is_short_is(text, found)
+        stop = found.end() if short or not found["be"] else found.start("be")
+        own = _owned(found, topic, stop, short)
+        fits = own is not None and _goes_on(text, stop, end)
+        return own if fits else _noun_subject(text, at, end, topic) or own
+    if found["pronoun"]:
+        return _pronoun(found, topic)
+    if found["relative"]:
+        mine = possessed(topic.speaker or "I", found["relative"].lower())
+        topic.names.add(mine)
+        owner = topic.speaker or "I"
+        return Subject(mine, "name", found.end(), owner=owner, owned=found["relative"].lower(), named=True)
+    name = _name(found, topic, certain)
+    if name is None or not _goes_on(text, name.end, end):
+        verb = " " not in found["name"] and found["name"].lower() in FORMS
+        return _noun_subject(text, at, end, topic) or (None if verb else name)
+    return name
+
+
+def _is_short_is(text: str, found: re.Match[str]) -> bool:
+    """ "my name's Ana", "my car's in the shop"; not "my car's brakes"."""
+    following = _next_word(text, found.end(), len(text))
+    capital = text[found.end() : found.end() + 2].strip()[:1]
+    return following in _AFTER_SHORT_IS or (
+        bool(lookup(found["own"]).labels) and (capital.isupper() or capital.isdigit())
+    )
+
+
+def _first(found: re.Match[str], topic: Topic) -> Subject | None:
+    if topic.speaker.casefold() in (*ASSISTANTS, *TOOLS):
+        return None  # a program tells what it does, not what it is
+    plural = found["first"].lower() == "we"
+    short = found["short"] or ""
+    return Subject(
+        topic.speaker or "I",
+        "first",
+        found.end(),
+        copula=short in ("'m", "'re"),
+        perfect=short == "'ve",
+        faithfulness=REPORTED if plural else CERTAIN,
+        plural=plural,
+    )
+
+
+def _owned(found: re.Match[str], topic: Topic, end: int, short: bool) -> Subject | None:
+    """ "my wife Clara" is the wife, whose name is Clara; "my son Max" is Max, for there may be other sons."""
+    own, called = found["own"], found["called"] or ""
+    owner = topic.speaker or "I"
+    mine = possessed(owner, own)
+    role = own.split()[-1]
+    if not called and (role in THINGS or (not topic.speaker and role not in FAMILY)):
+        return Subject(mine, "thing", end, owner, own, named=True, copula=short, plural=role.endswith("s"))
+    if not called or role in ONE_OF_A_KIND:
+        if role in ONE_OF_A_KIND or role in ONE_OF_SEVERAL:
+            topic.names.add(mine)
+        many = role.endswith("s") and role not in ("boss", "missus")
+        return Subject(mine, "name", end, owner, own, called, named=True, copula=short, plural=many)
+    if role not in ONE_OF_SEVERAL:
+        return None
+    return Subject(called, "name", end, owner, own, called, named=True, copula=short)
+
+
+def _pronoun(found: re.Match[str], topic: Topic) -> Subject | None:
+    word = found["pronoun"].lower()
+    if word == "they":
+        known = topic.they
+    elif word == "it":
+        known = topic.it or (topic.only_name if topic.only_name in topic.told else "")
+    else:
+        known = topic.only_name
+    if not known:
+        return None
+    person = "thing" if word == "it" and known == topic.it else "name"
+    return Subject(
+        known,
+        person,
+        found.end(),
+        named=True,
+        plural=word == "they",
+        copula=bool(found["short_be"]),
+        faithfulness=REPORTED,
+    )
+
+
+def _name(found: re.Match[str], topic: Topic, certain: bool) -> Subject | None:
+    name = found["name"]
+    first, *others = name.split()
+    if first in NO_NAME or (len(first) == 1 and not others):
+        return None
+    named = certain or bool(others or found["the"] or looks_coined(first)) or name in topic.names
+    many = _is_plural([name.lower()])
+    plural = bool(found["the"]) and many
+    return Subject(name, "name", found.end(), named=named, plural=plural, loose=many and not others and not plural)
+
+
+# --- noun phrases ----------------------------------------
+_WORD = re.compile(r"\S+")
+_DETERMINER = re.compile(
+    r"(?:(?:only|all|both|each|every|any|most|no|the|an?|this|these|our|my|your|his|her|their|its|of)\s+){1,3}", re.I
+)
+_MINE = re.compile(r"(?:all |both )?(?:my|our)\s", re.I)
+_THEIRS = re.compile(r"(?:his|her|their|its)\s", re.I)
+_LONGEST = 12  # words of a subject
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_TWO_NAMES = re.compile(r"[A-Z][a-zà-ÿ]+ and [A-Z][a-zà-ÿ]+")
+_REACH = 160  # characters in which its verb must come
+
+
+def _noun_subject(text: str, at: int, end: int, topic: Topic) -> Subject | None:
+    """The words before the first verb of the clause, when nothing but a noun phrase can be what they are."""
+    words = list(_WORD.finditer(text, at, min(end, at + _REACH)))
+    lowered = [word.group().lower() for word in words]
+    if not lowered or lowered[0] in _NO_OPENING or _is_verb_form(lowered) or _ADVERB.match(lowered[0]):
+        return None
+    verb, short = _verb_place(lowered)
+    if not (0 < verb <= _LONGEST or short) or not _is_noun_phrase(lowered[: verb + short]):
+        return None
+    last = verb - 1
+    while not short and last > 0 and lowered[last] in ADVERBS:
+        last -= 1
+    stop = words[verb].end() - 2 if short else words[last].end()
+    goes_on = text[at - 2 : at - 1] == ","
+    if goes_on and (
+        "and" in lowered[: last + 1] or not (short or lowered[verb] in AUXILIARIES or _DETERMINER.match(text, at, stop))
+    ):
+        return None  # the end of a list: "CSV, JSON and Parquet are …", "audit logs and priority support"
+    return _as_noun(text, at, stop, topic, short, _is_plural(lowered[: last + 1]))
+
+
+_NO_OPENING = (PREPOSITIONS | ADVERBS | AUXILIARIES) - {"both", "all", "only", "no"}
+
+
+def _is_verb_form(words: list[str]) -> bool:
+    """Whether the first word can hardly be a noun: "requires 8 GB"; "logs are" can."""
+    form = FORMS.get(words[0])
+    return form is not None and form.tense == "third" and (len(words) < 2 or words[1] not in AUXILIARIES)
+
+
+_NOBODY = vocabulary(
+    "few many some most all one two three others those these this that those's this's several half both"
+)
+_ODD = re.compile(r"[<>={}\[\]|;:\"“”]|\*\*")
+_ADVERB = re.compile(r"(?!only|family|italy|july|supply|assembly|reply|anomaly|jelly|belly|bully|ally|fly)[a-z]+ly$")
+_DOING = re.compile(
+    r"(?!(?:build|wed|meet|morn|even|spr|str|park|pric|shipp|bill|train|hous|cloth|heat|light|rat|land|ceil"
+    r"|earr|painting|draw|str)ing)[a-z]{3,}ing$"
+)
+_BEFORE_A_DETERMINER = PREPOSITIONS | {"and", "or", "all", "both", "only", "than", "of", "half", "every", "not"}
+_DETERMINERS = vocabulary("the a an your my our his her their its this that these those any some each")
+
+
+def _is_noun_phrase(words: list[str]) -> bool:
+    """Whether the words can be one: no pronoun, no determiner within, no "seeing you smile", no sign of code."""
+    if (
+        any(word.removesuffix("'s") in NOT_IN_A_SUBJECT for word in words)
+        or (len(words) == 1 and words[0] in _NOBODY)
+        or words[-1] in ("and", "or")
+        or words[0] in ("and", "or")
+    ):
+        return False
+    if len(words) > 1 and _DOING.match(words[0]):
+        return False
+    if any(word in _DETERMINERS and words[at] not in _BEFORE_A_DETERMINER for at, word in enumerate(words[1:])):
+        return False
+    return not any(_ODD.search(word) for word in words)
+
+
+def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: bool) -> Subject | None:
+    found = _DETERMINER.match(text, at, stop)
+    name = text[found.end() if found else at : stop].strip("`*\"' ")
+    owner = ""
+    if _MINE.match(text, at, stop):
+        owner = topic.speaker or "I"
+    elif _THEIRS.match(text, at, stop):
+        owner = topic.only_name if topic.only_name in topic.told else topic.it
+        if not owner:
+            return None
+    if name.startswith(("maximum of", "minimum of", "total of")) or name in _NOBODY:
+        return None
+    if found and name in SOMEBODY:
+        return Subject(name, "name", stop + 2 if short else stop, named=True, copula=short)
+    if not _LETTERS.search(name) or name[0] in "(-#|>" or len(name) > 80:
+        return None
+    end = stop + 2 if short else stop
+    named = found is not None or name[:1].isupper() or any(letter.isdigit() for letter in name)
+    full = possessed(owner, name) if owner else name
+    if _TWO_NAMES.fullmatch(name):
+        return Subject(name, "name", end, named=True, plural=True, copula=short)
+    none = text[at : at + 3].lower() == "no "
+    own = name if owner else ""
+    return Subject(full, "thing", end, owner, own, named=named, plural=plural, copula=short, denied=none)
+
+
+def _verb_place(words: list[str]) -> tuple[int, bool]:
+    """Where the verb of a clause stands among its words, 0 when nowhere; whether it is "'s"."""
+    later = 0
+    for place in range(1, min(len(words), _LONGEST + 2)):
+        word, following = words[place], words[place + 1] if place + 1 < len(words) else ""
+        if words[place - 1].endswith("'s") and word in _AFTER_SHORT_IS:
+            return place - 1, True
+        if word in AUXILIARIES:
+            return place, False
+        form = FORMS.get(word)
+        if form is None or words[place - 1] in ("the", "a", "an", "of", "to", "our", "my", "your", "no"):
+            continue
+        noun = following in AUXILIARIES or (word.endswith("s") and _is_base(following))
+        plural = _is_plural(words[:place])
+        if form.tense == "third" and not plural and not noun:
+            return place, False
+        if form.tense == "base" and plural and following not in AUXILIARIES:
+            return place, False
+        if form.tense == "past" and not later:
+            later = place
+    return later, False
+
+
+def _is_base(word: str) -> bool:
+    form = FORMS.get(word)
+    return form is not None and form.tense == "base"
+
+
+def _is_plural(words: list[str]) -> bool:
+    """Whether the noun before the first preposition is one of many."""
+    head = words
+    for place, word in enumerate(words):
+        if word in PREPOSITIONS:
+            head = words[:place]
+            break
+    last = next((word for word in reversed(head) if word not in ADVERBS), "")
+    many = last.endswith("s") and not last.endswith(("ss", "us", "is", "'s", "os"))
+    return many or last in IRREGULAR_PLURALS or "and" in head
+
+
+def _next_word(text: str, at: int, end: int) -> str:
+    found = _WORD.search(text, at, end)
+    return found.group().lower() if found else ""
+
+
+def _goes_on(text: str, at: int, end: int) -> bool:
+    """Whether a verb, an adverb before one, or the "'s" of an owner follows."""
+    if text.startswith("'s ", at):
+        return True
+    found = _WORD.search(text, at, end)
+    word = found.group().lower().strip(".,") if found else ""
+    form = FORMS.get(word)
+    if found and form and form.tense == "base" and _next_word(text, found.end(), end) in AUXILIARIES:
+        return False  # "Remote work is limited"
+    return word in AUXILIARIES or word in ADVERBS or word in FORMS or word in VERBLIKE

@@ -1,0 +1,1 @@
+"""Judges of stance: what a text says about a proposition, by structure or by a language model."""

@@ -1,0 +1,326 @@
+"""Following a question through the graph: to whom it leads, and which beliefs about them it asks for. Never writes.
+
+A relation leads from an owner to whoever is called after it ("Maya's boss", 小林的上司), to the value of a belief of
+that kind (Maya, manager, Ken), and to whoever is said to be it (Ken is Maya's boss). `name` beliefs make two into one:
+when Maya's sister is called Lena, what is known about Lena is known about her. Descriptions tell which of several is
+meant by what else is believed about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from beliefgraph.bearing import LIGHT, said_in, sequence
+from beliefgraph.domain.model import Belief
+from beliefgraph.domain.relations import words_for
+from beliefgraph.fitting import best_fits, meant, phrases, same_relation
+from beliefgraph.ports import Embedder, Space
+from beliefgraph.questions import ME, Part, Role, Sought
+from beliefgraph.reading import Reader
+from beliefgraph.text import name_key
+
+ABOUT = 300  # beliefs about somebody that are looked at, the latest
+RELATED = 200  # entities called after one owner that are looked at
+I_AM = ("i", "我", "me")  # how a first person is kept that nobody could resolve
+MY = ("my ", "我的")
+NAMES = ("name", "nickname")
+OF = ("'s ", "的")
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a question was followed to.
+
+    Args:
+        beliefs: those that it asks for; none when it leads to nobody, or nothing of the kind is believed of them.
+        whom: the entities that it led to.
+        ignored: words of it that none of them accounts for.
+        indirect: whether the sought one was reached over a relation or a description.
+    """
+
+    beliefs: tuple[Belief, ...]
+    whom: frozenset[str]
+    ignored: tuple[str, ...] = ()
+    indirect: bool = False
+
+
+def seek(
+    reader: Reader,
+    sought: Sought,
+    names: Mapping[str, Sequence[str]],
+    speaker: str,
+    at_hand: Sequence[Belief],
+    embedder: Embedder | None = None,
+) -> Found:
+    """To whom a question leads, and the beliefs about them that it asks for, if any.
+
+    Args:
+        reader: the namespace at a moment.
+        sought: the question, read.
+        names: normalised names in the question -> the entities that bear them.
+        speaker: who asks; "" when unknown.
+        at_hand: beliefs that recall found for the question.
+        embedder: finds what is asked for in other words than those of the beliefs; None does without.
+    """
+    return _Search(reader, sought, names, speaker, at_hand, embedder).found()
+
+
+def names_told(
+    space: Space, beliefs: Sequence[Belief], question: str, names: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """Further names in a question: those that beliefs tell, and of owners whom only "Tom's mother" names so far."""
+    key = name_key(question)
+    told: dict[str, tuple[str, ...]] = {}
+    for belief in beliefs:
+        name = name_key(belief.value)
+        if belief.predicate in NAMES and name and name in key:
+            told[name] = tuple(dict.fromkeys((*names.get(name, ()), *told.get(name, ()), belief.subject)))
+    for entity in space.entities({belief.subject for belief in beliefs}).values():
+        for of in OF:
+            owner, found, _ = name_key(entity.name).partition(of)
+            if owner and found and owner in key and owner not in names and owner not in I_AM:
+                told.setdefault(owner, ())
+    return told
+
+
+@dataclass(slots=True)
+class _Search:
+    reader: Reader
+    sought: Sought
+    names: Mapping[str, Sequence[str]]
+    speaker: str
+    at_hand: Sequence[Belief]
+    embedder: Embedder | None
+    whom: set[str] | None = None  # the entities that the way has led to; None before anybody is named
+    called: set[str] = field(default_factory=set)  # what whoever it starts from is called, should no entity bear it yet
+    via: list[Belief] = field(default_factory=list)  # the beliefs of the last relation gone over
+    telling: list[Words] = field(default_factory=list)  # descriptions that are still to be placed
+    asks: list[Words] = field(default_factory=list)
+    kinds: list[Words] = field(default_factory=list)
+    indirect: bool = False
+    known: dict[frozenset[str], list[Belief]] = field(default_factory=dict)  # what is believed about some
+    aliases: Mapping[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.aliases = self.reader.space.aliases()
+
+    def found(self) -> Found:
+        start = self.sought.start
+        if start:
+            self.whom = self._one(self._asker() if start == ME else set(self.names.get(start, ())))
+            self.called = {name_key(self.speaker)} if start == ME else {start}
+        for part in self.sought.parts:
+            self._go(part)
+        self._place_descriptions(at_the_end=True)
+        whom = self.whom or set()
+        about, asks = [*self._about(whom), *self.via], _joined(self.asks)
+        fits = best_fits(about, _joined([*self.telling, *self.kinds]), asks, self.sought, self.via, self.reader)
+        if not fits and (predicate := self._meant(about, asks)):
+            alike = [belief for belief in about if belief.predicate == predicate]
+            fits = best_fits(alike, (), min(phrases(predicate)), self.sought, (), self.reader)
+        ignored = tuple(dict.fromkeys(word for fit in fits for word in fit.ignored))
+        return Found(tuple(fit.belief for fit in fits), frozenset(whom), ignored, self.indirect)
+
+    def _meant(self, about: Sequence[Belief], asks: Words) -> str:
+        """The predicate that the words mean without naming it; nothing when yes or no is asked, or somebody unknown."""
+        if self.embedder is None or self.sought.polar or self.telling or self.kinds:
+            return ""
+        joint = "" if any(not word.isascii() for word in asks) else " "
+        return meant(
+            joint.join(word for word in asks if word not in LIGHT), (b.predicate for b in about), self.embedder
+        )
+
+    # --- the way ----------------------------------------
+    def _go(self, part: Part) -> None:
+        if part.role is Role.KIND:
+            self.kinds.append(part.words)
+            return None
+        if part.role is Role.TELLING:
+            self.telling.append(part.words)
+            return self._place_descriptions()
+        if part.role is not Role.ASKING and self._step(part):
+            return self._place_descriptions()
+        if part.role is Role.OWNER:
+            self.telling.append(part.words)
+        else:
+            self.asks.append(part.words)
+        return None
+
+    def _step(self, part: Part) -> bool:
+        """Go over a relation that the words begin with; what follows it asks, what precedes it describes."""
+        implied = self.whom is None
+        if implied and not self.speaker:
+            return False
+        owners = self._one(self._asker()) if self.whom is None else self.whom
+        called = {name_key(self.speaker)} if implied else self.called
+        relations = self._relations(
+            owners, called, with_mine=implied or (self.sought.start == ME and not self.indirect)
+        )
+        place = _relation_in(part.words, relations)
+        if place is None:
+            return False
+        at, relation = place
+        before, after = part.words[:at], part.words[at + len(relation) :]
+        if part.role is Role.OWNER and not LIGHT.issuperset(after):
+            return False
+        reached, self.via = relations[relation]
+        self.whom, after = self._called(self._one(reached), after)
+        self.indirect, self.called = True, set()
+        if not LIGHT.issuperset(before):
+            self.telling.append(before)
+        if not LIGHT.issuperset(after):
+            self.asks.append(after)
+        return True
+
+    def _called(self, whom: set[str], words: Words) -> tuple[set[str], Words]:
+        """ "my cousin Tom": a name that follows a relation tells which one."""
+        held = self.reader.space.entities(whom)
+        for ident, entity in held.items():
+            for name in entity.names:
+                atoms = sequence(name)
+                if words[: len(atoms)] == atoms:
+                    return self._one({ident}), words[len(atoms) :]
+        named = [
+            b
+            for b in self._about(whom)
+            if b.predicate == "name" and words[: len(sequence(b.value))] == sequence(b.value)
+        ]
+        if named:
+            return self._one({b.subject for b in named}), words[len(sequence(named[0].value)) :]
+        return whom, words
+
+    def _place_descriptions(self, at_the_end: bool = False) -> None:
+        """Narrow down to those of whom the pending descriptions hold; what is left of a description asks."""
+        if self.whom is None and not at_the_end:
+            return
+        pending, self.telling = self.telling, []
+        if self.whom is None and not pending:
+            pending, self.asks = self.asks[:1], self.asks[1:]
+        for words in pending:
+            narrowed, rest = self._described(words)
+            if narrowed is None:
+                self.telling.append(words)
+            else:
+                self.whom, self.indirect = self._one(narrowed), True
+                names = self._names(self.whom)
+                self.via = [b for b in self.via if b.subject in self.whom or name_key(b.value) in names]
+                if not LIGHT.issuperset(rest):
+                    self.asks.append(rest)
+
+    def _described(self, words: Words) -> tuple[set[str] | None, Words]:
+        """Those of whom a belief says the words, or as many of the first of them as any belief says."""
+        beliefs = self.at_hand if self.whom is None else self._about(self.whom)
+        ranked = sorted(
+            ((_told_by(belief, words), belief) for belief in beliefs), key=lambda pair: pair[0], reverse=True
+        )
+        best = None
+        subjects: set[str] = set()
+        for rank, belief in ranked:
+            if not rank[0] or (best is not None and rank < best):
+                break
+            if self.reader.at_moment(belief).opinion.signed > 0:
+                best = rank
+                subjects.add(belief.subject)
+        return (subjects, words[best[0] :]) if best else (None, words)
+
+    # --- who is who ----------------------------------------
+    def _asker(self) -> set[str]:
+        keys = [name_key(self.speaker), *I_AM] if self.speaker else list(I_AM)
+        return self._canonical(ident for ids in self.reader.space.named(keys).values() for ident in ids)
+
+    def _one(self, whom: set[str]) -> set[str]:
+        """The same ones under every name that they are known to have."""
+        told = {name_key(b.value) for b in self._about(whom) if b.predicate == "name"}
+        own = self._names(whom) | told
+        named = self.reader.space.named(told | {other for name in own for other in self._relatives_names(name)})
+        called = {b.subject for b in self.at_hand if b.predicate == "name" and name_key(b.value) in own}
+        return whom | called | self._canonical(ident for ids in named.values() for ident in ids)
+
+    def _names(self, whom: set[str]) -> set[str]:
+        """The normalised names that entities and their aliases bear."""
+        aliases = {ident for ident, canonical in self.aliases.items() if canonical in whom}
+        entities = self.reader.space.entities(whom | aliases).values()
+        return {name_key(name) for entity in entities for name in entity.names}
+
+    def _relatives_names(self, name: str) -> set[str]:
+        """The other names of the asker's relative: 小林的爸爸, 我的爸爸, 爸爸, 父亲 are one when 小林 asks."""
+        starts = [name_key(self.speaker) + of for of in OF if self.speaker] + list(MY)
+        relation = next((name[len(start) :] for start in starts if name.startswith(start)), "")
+        if not relation and self.speaker and len(words_for(name)) > 1:
+            relation = name
+        return {start + word for word in words_for(relation) for start in ("", *starts)} if relation else set()
+
+    def _canonical(self, entities: Iterable[str]) -> set[str]:
+        return {self.aliases.get(ident, ident) for ident in entities}
+
+    def _about(self, whom: set[str]) -> list[Belief]:
+        """What is believed about some, the latest, and what recall found about them."""
+        key = frozenset(whom)
+        if key not in self.known:
+            space = self.reader.space
+            found = space.beliefs(space.about(whom, ABOUT)) if whom else {}
+            self.known[key] = [*found.values(), *(b for b in self.at_hand if b.subject in whom and b.id not in found)]
+        return self.known[key]
+
+    def _relations(
+        self, owners: set[str], called: set[str], with_mine: bool
+    ) -> dict[Words, tuple[set[str], list[Belief]]]:
+        """Words for a relation of the owners -> whom it leads to, and the beliefs that say so."""
+        space = self.reader.space
+        found: dict[Words, tuple[set[str], list[Belief]]] = {}
+
+        def lead(words: Collection[Words], whom: Iterable[str], via: Sequence[Belief] = ()) -> None:
+            for phrase in words:
+                reached, beliefs = found.setdefault(phrase, (set(), []))
+                reached.update(whom)
+                beliefs.extend(via)
+
+        about = self._about(owners)
+        own = self._names(owners) | called | {name_key(b.value) for b in about if b.predicate == "name"} - {""}
+        starts = [*(name + of for name in sorted(own) for of in OF), *(MY if with_mine else ())]
+        for start in starts:
+            for name, ids in space.names_from(start, RELATED).items():
+                lead(same_relation(name[len(start) :]), self._canonical(ids))
+        if with_mine:
+            at_hand = space.entities({belief.subject for belief in self.at_hand}).values()
+            for entity in at_hand:
+                if len(words_for(name_key(entity.name))) > 1:  # 下属的身高: whose, nobody said
+                    lead(same_relation(name_key(entity.name)), {entity.canonical})
+        values = space.named({name_key(belief.value) for belief in about if belief.value})
+        for belief in (b for b in about if b.predicate not in NAMES):
+            lead(phrases(belief.predicate), self._canonical(values.get(name_key(belief.value), ())), [belief])
+        for belief in self.at_hand:
+            value = name_key(belief.value)
+            if start := next((s for s in starts if belief.predicate == "is" and value.startswith(s)), ""):
+                lead(same_relation(value[len(start) :]), {belief.subject}, [belief])
+        return {words: led for words, led in found.items() if words and led[0]}
+
+
+def _joined(stretches: Iterable[Words]) -> Words:
+    """Stretches as one, with a gap after each."""
+    return tuple(word for words in stretches for word in (*words, ""))
+
+
+def _relation_in(words: Words, relations: Collection[Words]) -> tuple[int, Words] | None:
+    """Where the first and longest of the relations stands in the words; one in ideographs only where they begin."""
+    for at, word in enumerate(words):
+        here = [
+            relation for relation in relations if relation[0] == word and words[at : at + len(relation)] == relation
+        ]
+        if here:
+            return at, max(here, key=len)
+        if word not in LIGHT and not word.isascii():
+            return None
+    return None
+
+
+def _told_by(belief: Belief, words: Words) -> tuple[int, float]:
+    """How many of the first words a belief says, and what part of its value; none unless they say some of that."""
+    value = said_in(belief.value) - LIGHT
+    says = value | said_in(belief.text) | {atom for phrase in phrases(belief.predicate) for atom in phrase}
+    count = next((i for i, word in enumerate(words) if word not in says and word not in LIGHT), len(words))
+    said = value.intersection(words[:count])
+    return (count, len(said) / len(value)) if said else (0, 0.0)

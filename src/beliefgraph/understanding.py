@@ -1,0 +1,111 @@
+"""What a question is understood to ask: the beliefs that it seeks, else those that speak of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from beliefgraph.bearing import asked, content
+from beliefgraph.domain import roles
+from beliefgraph.domain.language import language
+from beliefgraph.domain.model import Belief, Entity
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.domain.wording import say
+from beliefgraph.fitting import other_kind
+from beliefgraph.questions import first_person, parse
+from beliefgraph.reading import Reader
+from beliefgraph.recall import Hit, Senses, look, names_in
+from beliefgraph.seeking import Found, names_told, seek
+from beliefgraph.text import name_key
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A question, what recall finds for it, and what following it through the graph leads to."""
+
+    question: str
+    hits: list[Hit]
+    found: Found
+
+    @property
+    def whom(self) -> frozenset[str]:
+        """The entities that it asks about; empty when they are not known."""
+        return self.found.whom
+
+    @property
+    def beliefs(self) -> Sequence[Belief]:
+        """Those that the question seeks; else those that account for all of it and speak of whom it is about."""
+        if self.found.beliefs:
+            return self.found.beliefs
+        key, sought = name_key(self.question), parse(self.question)
+        bearing = [hit.belief for hit in self.hits if hit.belief is not None and hit.terms.get("bears", 0.0) > 0.0]
+        about = [b for b in bearing if not self.whom or b.subject in self.whom or name_key(b.value) in key]
+        return [
+            b for b in about if not other_kind(b.predicate, sought.kind) and (not sought.denied or b.opinion.signed < 0)
+        ]
+
+    def notes(self, reader: Reader, top: Sequence[Belief]) -> tuple[str, ...]:
+        """How it was understood where that was not to the letter, and who is who among those of one name.
+
+        Args:
+            reader: the namespace at a moment.
+            top: the beliefs that the answer rests on.
+        """
+        lang, notes = language(self.question), []
+        entities = reader.space.entities({*self.whom, *(belief.subject for belief in top)})
+        if self.found.beliefs and self.found.indirect and top:
+            labels = lookup(top[0].predicate).labels.get(lang, (top[0].predicate,))
+            notes.append(say(lang, "understood", whom=_called(top, entities), what=labels[0]))
+        if self.found.beliefs and self.found.ignored:
+            words = content(self.question)
+            notes.append(say(lang, "ignored", words=", ".join(words.get(atom, atom) for atom in self.found.ignored)))
+        for name, belonging in _namesakes(top, entities).items():
+            which = "; ".join(f"{entities[b.subject].type or '?'} - {b.text}" for b in belonging)
+            notes.append(say(lang, "namesakes", name=name, which=which))
+        return tuple(notes)
+
+
+def understand(reader: Reader, question: str, senses: Senses, limit: int, speaker: str = "") -> Understood:
+    """Read a question, recall for it, and follow it through the graph.
+
+    Args:
+        reader: the namespace at a moment.
+        question: in any language.
+        senses: embedder and index, if any.
+        limit: the most hits to look at.
+        speaker: who asks; "" takes whoever said all that was found, if it is one.
+    """
+    names = names_in(reader.space, question)
+    mine = speaker if speaker and first_person(question) else ""
+    hits = look(reader, f"{question} {mine}".strip(), asked(question, names, mine), senses, limit)
+    at_hand = [hit.belief for hit in hits if hit.belief is not None]
+    names |= names_told(reader.space, at_hand, question, names)
+    who = speaker or _only_speaker(hits)
+    found = seek(reader, parse(question, names), names, who, at_hand, senses.embedder)
+    if not found.beliefs and names:  # a name may as well be part of a description: the one who works at Acme
+        other = seek(reader, parse(question), {}, who, at_hand, senses.embedder)
+        found = other if other.beliefs else found
+    return Understood(question, hits, found)
+
+
+def _only_speaker(hits: Iterable[Hit]) -> str:
+    """Whoever said all that was found, if it is one; assistants and tools say nothing of themselves."""
+    speakers = {evidence.speaker for hit in hits for evidence in hit.evidence}
+    speakers -= {"", *roles.ASSISTANTS, *roles.TOOLS, *roles.SYSTEM}
+    return speakers.pop() if len(speakers) == 1 else ""
+
+
+def _called(top: Sequence[Belief], entities: dict[str, Entity]) -> str:
+    """Those whom an answer is about; one alone by every name that he is known by ("Ken = Maya's boss")."""
+    subjects = list(dict.fromkeys(entities[b.subject].name for b in top if b.subject in entities))
+    if len(subjects) > 1:
+        return ", ".join(subjects)
+    return " = ".join(dict.fromkeys([*subjects, *sorted(entity.name for entity in entities.values())]))
+
+
+def _namesakes(top: Sequence[Belief], entities: dict[str, Entity]) -> dict[str, list[Belief]]:
+    """Name -> beliefs about the different entities that bear it."""
+    belonging: dict[str, list[Belief]] = {}
+    for belief in {b.subject: b for b in reversed(top) if b.subject in entities}.values():
+        belonging.setdefault(entities[belief.subject].name, []).append(belief)
+    return {name: beliefs for name, beliefs in belonging.items() if len(beliefs) > 1}
