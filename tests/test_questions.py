@@ -341,7 +341,7 @@ def test_what_chinese_stories_do_not_say(question: str, chinese: BeliefGraph) ->
         ("我上司的妹妹多大？", ME, ["owner 上司", "owned 妹妹", "kind 大"]),
         ("我那个住在成都的表弟叫什么？", ME, ["owner 住在成都", "owned 表弟叫"]),
         ("法国的首都是哪里？", "法国", ["owned 首都是"]),
-        ("那个身高172cm的人是谁？", "", ["owned 身高172厘米"]),
+        ("那个身高172cm的人是谁？", "", ["telling 身高172厘米"]),
     ],
 )
 def test_the_parts_of_a_question(question: str, start: str, parts: list[str]) -> None:
@@ -401,6 +401,25 @@ def test_i_is_the_only_speaker_where_nobody_is_said_to_ask(open_graph: Callable[
     ):
         graph.observe(text, speaker="Maya", at="2026-11-01T00:00:00+00:00", claims=[Claim(subject, predicate, value)])
     assert asked(graph, "Where does my sister live?", "").beliefs[0].value == "Graz"
+
+
+def test_what_belongs_to_somebody_is_not_taken_for_its_owner() -> None:
+    mine = [
+        ("brother", "Adam"),
+        ("works_at", "Acme"),
+        ("birthday", "May 2"),
+        ("phone", "555-0404"),
+        ("occupation", "vet"),
+    ]
+    graph = heard(tuple(("Maya", "Maya", predicate, value) for predicate, value in mine))
+    assert asked(graph, "When is Adam's birthday?", "Maya").verdict == "abstain"
+    assert asked(graph, "What is Acme's phone number?", "Maya").verdict == "abstain"
+    assert asked(graph, "What is the vet's phone number?", "Omar").beliefs[0].value == "555-0404"
+    mine = [("弟弟", "阿明"), ("works_at", "星火公司"), ("birthday", "5月2日"), ("phone", "13900001111")]
+    graph = heard(tuple(("小林", "小林", predicate, value) for predicate, value in mine))
+    assert asked(graph, "阿明的生日是哪天？", "小林").verdict == "abstain"
+    assert asked(graph, "星火公司的电话是多少？", "小林").verdict == "abstain"
+    assert asked(graph, "星火公司的那个人电话是多少？", "阿强").beliefs[0].value == "13900001111"
 
 
 def test_what_is_no_longer_so_describes_nobody() -> None:

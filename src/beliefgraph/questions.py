@@ -154,6 +154,7 @@ _EN = {
     "grammar": r"\b(?:" + "|".join(sorted(ASKING_EN, key=len, reverse=True)) + r")\b",
 }
 _DENIED = re.compile(r"不(?!过|同)|没(?!有没)|\b(?:not|never|no longer|cannot)\b|n't\b")
+_PEOPLE = ("人", "家伙", "员工", "先生", "女士")
 _RELATIVE = ("who", "that", "which", "whose")
 _NOUNS = ("type", "kind", "day", "days")  # in a compound they mean something: blood type
 _MY = ("my", "our")
@@ -243,6 +244,12 @@ class _Walk:
             self.parts.append(Part(tuple(self.words), closed or self.role))
         self.role, self.words = then, []
 
+    def tell(self, after_start: bool) -> None:
+        """Somebody was spoken of: the last stretch tells who, or all of them when they belong to nobody named."""
+        told, self.parts = (self.parts[-1:], self.parts[:-1]) if after_start else (self.parts, [])
+        if told:
+            self.parts.append(Part(tuple(word for part in told for word in part.words), Role.TELLING))
+
     def set_aside(self, then: Role) -> list[Part]:
         """What came before the start of the way, as words that merely ask."""
         self.close(then)
@@ -265,12 +272,15 @@ def _chinese_parts(tokens: Sequence[_Token], start: int | None) -> list[Part]:
     for i, token in enumerate(tokens):
         if i == start:
             before = walk.set_aside(Role.OWNED)
+        elif token.mark == "one" and token.text.endswith(_PEOPLE):
+            walk.close(Role.OWNED, closed=Role.OWNER)
+            walk.tell(after_start=start is not None and start < i)
         elif token.mark in ("of", "stop", "one"):
             walk.close(Role.OWNED, closed=Role.OWNER)
         else:
             walk.read(token, tokens[i - 1].mark if i else "")
     walk.close(Role.OWNED)
-    if walk.parts:  # 是做什么的: a last 的 has nothing after it to belong to
+    if walk.parts and walk.parts[-1].role is Role.OWNER:  # 是做什么的: a last 的 has nothing after it to belong to
         walk.parts[-1] = Part(walk.parts[-1].words, Role.OWNED)
     return walk.parts + before + walk.kinds
 

@@ -25,6 +25,7 @@ RELATED = 200  # entities called after one owner that are looked at
 I_AM = ("i", "我", "me")  # how a first person is kept that nobody could resolve
 MY = ("my ", "我的")
 NAMES = ("name", "nickname")
+ONESELF = (*NAMES, "occupation", "age", "education")  # values that are nobody and nothing else than the subject
 OF = ("'s ", "的")
 
 Words = tuple[str, ...]
@@ -97,7 +98,7 @@ class _Search:
     whom: set[str] | None = None  # the entities that the way has led to; None before anybody is named
     called: set[str] = field(default_factory=set)  # what whoever it starts from is called, should no entity bear it yet
     via: list[Belief] = field(default_factory=list)  # the beliefs of the last relation gone over
-    telling: list[Words] = field(default_factory=list)  # descriptions that are still to be placed
+    telling: list[Part] = field(default_factory=list)  # descriptions that are still to be placed
     asks: list[Words] = field(default_factory=list)
     kinds: list[Words] = field(default_factory=list)
     indirect: bool = False
@@ -117,7 +118,14 @@ class _Search:
         self._place_descriptions(at_the_end=True)
         whom = self.whom or set()
         about, asks = [*self._about(whom), *self.via], _joined(self.asks)
-        fits = best_fits(about, _joined([*self.telling, *self.kinds]), asks, self.sought, self.via, self.reader)
+        fits = best_fits(
+            about,
+            _joined([*(part.words for part in self.telling), *self.kinds]),
+            asks,
+            self.sought,
+            self.via,
+            self.reader,
+        )
         if not fits and (predicate := self._meant(about, asks)):
             alike = [belief for belief in about if belief.predicate == predicate]
             fits = best_fits(alike, (), min(phrases(predicate)), self.sought, (), self.reader)
@@ -139,12 +147,12 @@ class _Search:
             self.kinds.append(part.words)
             return None
         if part.role is Role.TELLING:
-            self.telling.append(part.words)
+            self.telling.append(part)
             return self._place_descriptions()
         if part.role is not Role.ASKING and self._step(part):
             return self._place_descriptions()
         if part.role is Role.OWNER:
-            self.telling.append(part.words)
+            self.telling.append(part)
         else:
             self.asks.append(part.words)
         return None
@@ -170,7 +178,7 @@ class _Search:
         self.whom, after = self._called(self._one(reached), after)
         self.indirect, self.called = True, set()
         if not LIGHT.issuperset(before):
-            self.telling.append(before)
+            self.telling.append(Part(before, Role.TELLING))
         if not LIGHT.issuperset(after):
             self.asks.append(after)
         return True
@@ -198,11 +206,11 @@ class _Search:
             return
         pending, self.telling = self.telling, []
         if self.whom is None and not pending:
-            pending, self.asks = self.asks[:1], self.asks[1:]
-        for words in pending:
-            narrowed, rest = self._described(words)
+            pending, self.asks = [Part(words, Role.ASKING) for words in self.asks[:1]], self.asks[1:]
+        for part in pending:
+            narrowed, rest = self._described(part)
             if narrowed is None:
-                self.telling.append(words)
+                self.telling.append(part)
             else:
                 self.whom, self.indirect = self._one(narrowed), True
                 names = self._names(self.whom)
@@ -210,12 +218,16 @@ class _Search:
                 if not LIGHT.issuperset(rest):
                     self.asks.append(rest)
 
-    def _described(self, words: Words) -> tuple[set[str] | None, Words]:
-        """Those of whom a belief says the words, or as many of the first of them as any belief says."""
+    def _described(self, part: Part) -> tuple[set[str] | None, Words]:
+        """Those of whom a belief says the words, or as many of the first of them as any belief says.
+
+        A value alone tells who somebody is when one of several is meant, or when it can be nobody else: the vet's
+        number may be asked of Lena, but neither her firm's nor her brother Adam's.
+        """
+        words, anybody = part.words, self.whom is None and part.role is not Role.TELLING
         beliefs = self.at_hand if self.whom is None else self._about(self.whom)
-        ranked = sorted(
-            ((_told_by(belief, words), belief) for belief in beliefs), key=lambda pair: pair[0], reverse=True
-        )
+        told = ((_told_by(belief, words, anybody), belief) for belief in beliefs)
+        ranked = sorted(told, key=lambda pair: pair[0], reverse=True)
         best = None
         subjects: set[str] = set()
         for rank, belief in ranked:
@@ -317,10 +329,19 @@ def _relation_in(words: Words, relations: Collection[Words]) -> tuple[int, Words
     return None
 
 
-def _told_by(belief: Belief, words: Words) -> tuple[int, float]:
-    """How many of the first words a belief says, and what part of its value; none unless they say some of that."""
+def _told_by(belief: Belief, words: Words, named: bool) -> tuple[int, float]:
+    """How many of the first words a belief says, and what part of its value; none unless they say some of that.
+
+    Args:
+        belief: what may be told.
+        words: the words that tell.
+        named: whether they have to name the predicate too, unless the value can only be the subject itself.
+    """
     value = said_in(belief.value) - LIGHT
-    says = value | said_in(belief.text) | {atom for phrase in phrases(belief.predicate) for atom in phrase}
+    asks = {atom for phrase in phrases(belief.predicate) for atom in phrase}
+    says = value | said_in(belief.text) | asks
     count = next((i for i, word in enumerate(words) if word not in says and word not in LIGHT), len(words))
     said = value.intersection(words[:count])
+    if named and belief.predicate not in ONESELF and asks.isdisjoint(set(words[:count]) - value):
+        return 0, 0.0
     return (count, len(said) / len(value)) if said else (0, 0.0)

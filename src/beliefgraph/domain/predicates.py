@@ -218,7 +218,7 @@ _ASKED = {
     "lives_in": ("live, home, town, based, move", "住、家、搬"),
     "work_location": ("work, office", "工作、上班"),
     "education": ("study, school, university, graduate", "学校、毕业、大学、背景"),
-    "occupation": ("do, job, work, living", "做、干、工作、职业、从事、行"),
+    "occupation": ("do, job, work, living", "做、干、工作、职业、从事、行、担任"),
     "age": ("old", "大、岁、多大年纪"),
     "name": ("called", "叫"),
     "nickname": ("called, call", "叫"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from beliefgraph.domain.roles import ASSISTANTS
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Sentence, Topic, trimmed
 from beliefgraph.extractors.fragments_en import is_person
@@ -86,6 +87,8 @@ def line(text: str, sentence: Sentence, topic: Topic) -> list[Said]:
     """What a line without a verb says; nothing for prose."""
     start, end = trimmed(text, sentence.start, sentence.end)
     if end - start > 300 or start == end or (len(text) > _PROSE and text[start] != "|" and "=" not in text[start:end]):
+        return []
+    if text[start] == "|" and len(text) > _PROSE and topic.speaker.casefold() in ASSISTANTS:
         return []
     if text[start] == "|":
         return _row(text, start, end, topic)

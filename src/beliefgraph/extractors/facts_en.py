@@ -66,10 +66,14 @@ _OPINIONS = vocabulary(
 )
 
 
+_LONG_ANSWER = 900
+"""An assistant's answer of so many characters explains and advises; what it says of things in passing is no report."""
+
+
 def does(text: str, head: Head, end: int) -> list[Said]:
     """ "The device requires 8 GB of RAM", "Batch endpoints accept at most 500 items"."""
     form = head.verb_form(text, end)
-    if form is None or head.copula or not head.agrees(form) or not _about_a_thing(head):
+    if form is None or head.copula or not head.agrees(form) or not _about_a_thing(head) or _explains(text, head):
         return []
     if head.subject.lower().startswith("support for"):
         return []
@@ -102,6 +106,10 @@ _ENDS_UP = vocabulary(
     "drop remove deploy start stop crash fail pass complete restart cancel abolish finish disable enable "
     "retire close replace resolve"
 )
+
+
+def _explains(text: str, head: Head) -> bool:
+    return head.program and len(text) > _LONG_ANSWER
 
 
 def _about_a_thing(head: Head) -> bool:
@@ -152,7 +160,7 @@ def attribute_changed(subject: str, words: str) -> str:
 
 def being(text: str, head: Head, end: int) -> list[Said]:
     """ "Two-factor login is available on …", "The helper is deprecated", "The maximum upload size is 250 MB"."""
-    if not head.copula or not (_about_a_thing(head) or head.plural):
+    if not head.copula or not (_about_a_thing(head) or head.plural) or _explains(text, head):
         return []
     if head.subject.lower().startswith("support for"):
         return []
