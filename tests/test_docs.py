@@ -12,11 +12,31 @@ from typing import Any
 import pytest
 
 import beliefgraph
-from beliefgraph import Band, BeliefGraph, Settings
+from beliefgraph import (
+    Amendment,
+    Answer,
+    Band,
+    Belief,
+    BeliefGraph,
+    Claim,
+    Contribution,
+    Evidence,
+    Explanation,
+    Finding,
+    Hit,
+    Opinion,
+    Outcome,
+    Revision,
+    Settings,
+    Summary,
+)
 from beliefgraph.ask import ABSTAIN
+from beliefgraph.domain.tasks import Comparison, Pending, Refusal
 from beliefgraph.errors import BeliefGraphError
 from beliefgraph.extractors.rules import RuleExtractor
-from beliefgraph.ports import Passage
+from beliefgraph.graph import PredicateCount
+from beliefgraph.ports import Judgement, Passage, Usage
+from beliefgraph.reread import Reread
 from beliefgraph.settings import HALF_LIVES, describe
 from beliefgraph.surfaces.cli import ORDER, main
 from beliefgraph.surfaces.desk import Desk
@@ -151,17 +171,23 @@ def test_every_property_is_described(name: str) -> None:
 
 
 RESULTS = (
-    "Outcome", "Summary", "Answer", "Hit", "Explanation", "Contribution", "Amendment", "Belief", "Opinion", "Evidence",
-    "Revision", "Finding",
+    Claim, Outcome, Summary, Reread, Comparison, Answer, Hit, Explanation, Contribution, Amendment, Belief, Opinion,
+    Evidence, Revision, Finding,
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", RESULTS)
-def test_every_field_of_a_result_is_described(name: str) -> None:
-    section = re.search(rf"^### {name}\n(.*?)^##", words(DOCS / "python.md"), re.MULTILINE | re.DOTALL)
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: result.__name__)
+def test_every_field_of_a_result_is_described(result: type[Any]) -> None:
+    section = re.search(rf"^### {result.__name__}\n(.*?)^##", words(DOCS / "python.md"), re.MULTILINE | re.DOTALL)
     assert section
-    fields = [field.name for field in dataclasses.fields(getattr(beliefgraph, name))]
+    fields = [field.name for field in dataclasses.fields(result)]
     assert [field for field in fields if f"`{field}`" not in section[1]] == []
+
+
+@pytest.mark.parametrize("small", [Pending, Refusal, Judgement, Usage, PredicateCount], ids=lambda cls: cls.__name__)
+def test_every_field_of_a_small_result_is_named(small: type[Any]) -> None:
+    told = words(DOCS / "python.md")
+    assert [field.name for field in dataclasses.fields(small) if f"`{field.name}`" not in told] == []
 
 
 def test_every_public_name_is_in_the_python_document() -> None:

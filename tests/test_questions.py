@@ -159,6 +159,7 @@ def asked(graph: BeliefGraph, question: str, by: str) -> Answer:
         ("my colleague who works as an accountant: what is her phone number?", "555-0202"),
         ("What is the phone number of my colleague who is a lawyer?", "555-0303"),
         ("What's the number of the colleague who is an accountant?", "555-0202"),
+        ("How old is the boss?", "52"),
         ("What is my dog called?", "Biscuit"),
         ("How old is my dog now?", "4"),
         ("What is my catchphrase?", "no worries"),

@@ -29,7 +29,7 @@ NEAR = 200  # names with the same beginning that a new one is compared with
 _HAN = re.compile(f"[{IDEOGRAPH}]")
 _TITLE = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|sir|dame)\.? (?=\S+ \S)")
 _TITLE_ZH = re.compile(r"(?P<name>..{1,3})(?:先生|女士|小姐|老师|教授|医生|博士|同学)")
-_ROLE = re.compile(rf"(?:@(?=\w)|(?:user|用户|用戶|客户)[ :：](?=\S)|(?:用户|客户)(?=[{IDEOGRAPH}]{{2,4}}$))")
+_ROLE = re.compile(rf"(?:@(?=\w)|(?:user|用户|用戶|客户)[ :：](?=\S)|(?:用户|客户)(?!的)(?=[{IDEOGRAPH}]{{2,4}}$))")
 _LEGAL = re.compile(
     r"[, ]+(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|sa|bv|pty)\.?$"
     r"|(?:股份有限公司|有限责任公司|有限公司|股份公司|集团|公司)$"

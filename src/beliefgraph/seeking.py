@@ -149,7 +149,7 @@ class _Search:
         if part.role is Role.TELLING:
             self.telling.append(part)
             return self._place_descriptions()
-        if part.role is not Role.ASKING and self._step(part):
+        if (part.role is not Role.ASKING or self.whom is None) and self._step(part):
             return self._place_descriptions()
         if part.role is Role.OWNER:
             self.telling.append(part)
@@ -177,7 +177,9 @@ class _Search:
         reached, self.via = relations[relation]
         self.whom, after = self._called(self._one(reached), after)
         self.indirect, self.called = True, set()
-        if not LIGHT.issuperset(before):
+        if not LIGHT.issuperset(before) and part.role is Role.ASKING:  # how old is the colleague who …
+            self.asks.append(before)
+        elif not LIGHT.issuperset(before):
             self.telling.append(Part(before, Role.TELLING))
         if not LIGHT.issuperset(after):
             self.asks.append(after)

@@ -175,10 +175,6 @@ _COUNTED_KIN = re.compile(
 )
 _NONE = re.compile(r"(?:no|without) (?P<what>[a-z][\w\- ]{1,40})$")
 _NOT_NONE = re.compile(
-    r"(?:one|two|three|four|five|\d) (?:\w+ )?(?:kids|children|sons|daughters|dogs|cats|kid|son|daughter|dog"
-    r"|cat|siblings|brothers|sisters)\s*\.?$"
-)
-_NONE = re.compile(
     r"(?:no|without) (?:problem|worries|way|idea|doubt|thanks|need|wonder|matter|longer|one|rush|big deal"
     r"|pressure|more|less|question|reason|surprise|offen[cs]e|kidding|joke|cap)\b"
 )

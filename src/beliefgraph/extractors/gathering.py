@@ -93,7 +93,7 @@ class Gathering:
             if isinstance(claim, Claim) and _same(claim) not in known:
                 known.add(_same(claim))
                 self.claims.append(claim)
-        self.refused = tuple(complaint for complaint in judged if isinstance(complaint, str))
+        self.refused = tuple(dict.fromkeys(complaint for complaint in judged if isinstance(complaint, str)))
         if self.refused:
             remedy = "Give these claims once more, mended, or leave them out; do not repeat the good ones"
             raise invalid(*self.refused, remedy=remedy)

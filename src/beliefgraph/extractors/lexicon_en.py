@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from beliefgraph.extractors.clauses import vocabulary
+from beliefgraph.extractors.verb_list_en import DOUBLED_OF_WRITING, IRREGULAR_OF_WRITING, OF_WRITING
 
 Tense = Literal["base", "third", "past"]
 
@@ -43,7 +44,7 @@ _REGULAR = vocabulary(
     "photograph translate repair restore build design edit organise organize farm weave carve sculpt skate box fence "
     "quit cut learn wait date suffer identify graduate major hail reside resemble boulder row camp bowl "
     "sketch compose busk busk forage"
-)
+) | OF_WRITING
 _IRREGULAR = {
     "rise": "rose", "fall": "fell", "set": "set", "go": "went",
     "begin": "began", "write": "wrote", "read": "read", "pay": "paid", "shut": "shut",
@@ -55,10 +56,11 @@ _IRREGULAR = {
     "build": "built", "quit": "quit", "cut": "cut", "forbid": "forbade", "withstand": "withstood", "fit": "fit",
     "reset": "reset",
     "weave": "wove", "breed": "bred", "override": "overrode",
+    **IRREGULAR_OF_WRITING,
 }  # fmt: skip
 _DOUBLED = vocabulary(
     "drop ship stop ban pin log scan plan jog box cap permit skip sync swap omit commit transmit knit"
-)
+) | DOUBLED_OF_WRITING
 
 _DOUBLED_ING = _DOUBLED | vocabulary("run cut swim get quit shut begin sit set put")
 

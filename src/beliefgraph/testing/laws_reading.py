@@ -209,6 +209,7 @@ class ReadingLaws(Laws):
         assert space.names_from("安", 9) == {"安": ("6",), "安娜": ("5",)}
         assert list(space.names_from("", 3)) == ["an", "ana", "anabel"]
         assert space.names_from("c", 9) == {} and space.names_from("an", 0) == {}
+        assert space.names_from("an_b", 9) == space.names_from("_n", 9) == {}
 
     @pytest.mark.parametrize("sign", ["%", "*", "'", '"', "\\", "[", "?", "☕️", "𠮷", "é"], ids=ascii)
     def test_no_sign_at_the_beginning_of_a_name_means_another(self, space: Space, sign: str) -> None:
