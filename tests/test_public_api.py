@@ -55,9 +55,20 @@ METHODS: dict[Callable[..., Any], list[str]] = {
         "event",
         "id",
         "extra",
+        "dry_run",
     ],
-    BeliefGraph.observe_many: ["rows", "progress"],
-    BeliefGraph.ask: ["question", "context", "as_of", "known_at", "depth", "threshold", "limit"],
+    BeliefGraph.observe_many: ["rows", "dry_run", "progress"],
+    BeliefGraph.pending: ["after", "limit"],
+    BeliefGraph.retry: ["limit", "progress"],
+    BeliefGraph.reread: ["evidence", "progress"],
+    BeliefGraph.review: ["state", "after", "limit"],
+    BeliefGraph.decide: ["comparison", "state", "by"],
+    BeliefGraph.rename_predicate: ["said", "meant"],
+    BeliefGraph.load_aliases: ["file"],
+    BeliefGraph.refusals: ["after", "limit"],
+    BeliefGraph.judge: ["text", "proposition"],
+    BeliefGraph.usage: [],
+    BeliefGraph.ask: ["question", "speaker", "context", "as_of", "known_at", "depth", "threshold", "limit"],
     BeliefGraph.recall: ["question", "as_of", "known_at", "limit"],
     BeliefGraph.relevant: ["entity", "context", "top_k", "as_of", "known_at"],
     BeliefGraph.explain: ["belief", "as_of", "known_at"],
@@ -97,7 +108,7 @@ def test_the_front_door_is_described(method: Callable[..., Any]) -> None:
 
 
 def test_observe_takes_what_an_observation_has() -> None:
-    assert set(parameters(BeliefGraph.observe)) == {field.name for field in fields(Observation)}
+    assert set(parameters(BeliefGraph.observe)) - {"dry_run"} == {field.name for field in fields(Observation)}
 
 
 def test_a_claim_is_built_from_named_parts() -> None:

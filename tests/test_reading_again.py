@@ -151,3 +151,42 @@ def test_an_open_graph_counts_what_it_asked_of_models(open_scripted: Callable[[S
 def test_a_page_of_nothing_is_refused(open_scripted: Callable[[Scripted], BeliefGraph]) -> None:
     with pytest.raises(InvalidInput):
         open_scripted(Scripted()).review("maybe")
+
+
+@pytest.mark.parametrize(
+    ("speaker", "text"), [("system", "I live in Rome."), ("系统", "我住在罗马。"), ("developer", "I like tea.")]
+)
+def test_instructions_stay_unread(open_graph: Callable[..., BeliefGraph], speaker: str, text: str) -> None:
+    graph = open_graph()
+    graph.observe(text, speaker=speaker, at=AT)
+    graph.reread(graph.readable())
+    assert graph.beliefs() == []
+
+
+def test_recalled_text_stays_unread(open_graph: Callable[..., BeliefGraph]) -> None:
+    graph = open_graph()
+    belief = graph.observe("I love jazz.", speaker="Ana", at=AT).beliefs[0]
+    graph.reread(graph.observe(f"{belief.text} ({belief.id})", speaker="Ben", at=AT).evidence[0].id)
+    assert graph.beliefs()[0].standing.evidence == 1
+
+
+def test_what_was_given_without_claims_is_not_read(open_graph: Callable[..., BeliefGraph]) -> None:
+    graph = open_graph()
+    graph.observe("I love jazz.", speaker="Ana", at=AT, claims=[])
+    graph.observe("x", speaker="Ana", at=AT, claims=[Claim("Ana", "likes", "tea")])
+    assert graph.readable() == []
+
+
+def test_an_outage_takes_nothing_back(open_scripted: Callable[[Scripted], BeliefGraph]) -> None:
+    graph = open_scripted(extractor := Scripted())
+    ident = graph.observe("I like tea.", speaker="Ana", at=AT).evidence[0].id
+    before = graph.digest()
+    extractor.fails.add("I like tea.")
+    assert graph.reread(ident).pending == 1
+    assert graph.digest() == before and [task.evidence for task in graph.pending()] == [ident]
+
+
+def test_the_graphs_own_tasks_are_no_nodes_of_yours(open_graph: Callable[..., BeliefGraph]) -> None:
+    graph = open_graph()
+    graph.observe("x", speaker="Ana", at=AT, claims=[Claim("NYC", "is", "loud")])
+    assert graph.space.counts()["node"] == 1 and graph.nodes() == []

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beliefgraph import BeliefGraph, Claim
-from beliefgraph.errors import NotFound
+from beliefgraph.errors import InvalidName, NotFound
 from beliefgraph.resolving import likeness, plainer
 from beliefgraph.text import name_key
 
@@ -41,6 +41,8 @@ PLAIN = [
     "user",
     "用户",
     "小张",
+    "用户的父亲",
+    "客户的邻居",
     "Drake Hotel",
     "老师",
     "Prof",
@@ -208,3 +210,5 @@ def test_a_predicate_is_renamed_and_back(open_graph: OpenGraph) -> None:
     assert graph.digest() == born_so.digest()
     graph.rename_predicate("is keen on", "is keen on")
     assert graph.digest() == before and graph.validate() == []
+    with pytest.raises(InvalidName):
+        graph.rename_predicate("is keen on", " ")

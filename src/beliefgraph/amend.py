@@ -108,7 +108,13 @@ def rename_predicate(
     """File what was said with one predicate under another; must be called inside `space.writing()`.
 
     Evidence keeps the predicate it was said with, so that renaming it to itself undoes it.
+
+    Raises:
+        InvalidName: an empty predicate.
     """
+    for name in (renaming.said, renaming.meant):
+        if not name.strip():
+            raise InvalidName(name, "a predicate cannot be empty", "Give both")
     said, meant = lookup(renaming.said).name, lookup(renaming.meant).name
     old = {task.said: task for task in renamings(space)}
     new = {name: task for name, task in old.items() if name != said}

@@ -20,7 +20,7 @@ from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Renaming
+from beliefgraph.domain.tasks import TASK_KINDS, Comparison, Pending, Refusal, Renaming
 from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
 from beliefgraph.filing import Policies
@@ -36,7 +36,7 @@ from beliefgraph.intake import (
     check_question,
     check_text,
 )
-from beliefgraph.passages import masked
+from beliefgraph.passages import CLAIMS_NOTHING, masked
 from beliefgraph.ports import Embedder, Extractor, Judgement, Masker, Meter, Space, StanceJudge, Store, Usage
 from beliefgraph.readers.aliases import read_aliases
 from beliefgraph.reading import Moment, Reader, explain
@@ -602,7 +602,8 @@ class BeliefGraph:
 
     def nodes(self, kind: str | None = None) -> list[Node]:
         """What `put_node` kept, by id: of one kind, or of all."""
-        return [node for node in self._space.all_nodes() if kind in (None, node.kind)]
+        nodes = self._space.all_nodes()
+        return [node for node in nodes if node.kind not in TASK_KINDS and kind in (None, node.kind)]
 
     def usage(self) -> Usage:
         """What this graph asked of language models since it was opened, failed calls included."""
@@ -627,7 +628,11 @@ class BeliefGraph:
             for filed in family.filed
             if filed.edge.method == "given"
         }
-        return [e.id for e in self._space.all_evidence() if e.retracted is None and e.id not in given]
+        return [
+            e.id
+            for e in self._space.all_evidence()
+            if e.retracted is None and e.id not in given and CLAIMS_NOTHING not in e.extra
+        ]
 
     # Keeping ------------------------------------------------------------------------------------------------
     def validate(self) -> list[checks.Finding]:

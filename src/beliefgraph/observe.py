@@ -163,7 +163,8 @@ def refile(
 ) -> Decided:
     """File known evidence by what it was now read to say, and commit; must be called inside `space.writing()`.
 
-    What it said before is taken back first. Marks of pending evidence are brought up to date.
+    What it said before is taken back first; evidence that is not read to the end this time keeps what it said. Marks of
+    pending evidence are brought up to date.
 
     Args:
         space: the namespace.
@@ -174,9 +175,10 @@ def refile(
         reason: why, for history.
     """
     known = {read.evidence.id: read.evidence for read in reads}
+    finished = [read for read in reads if not read.unread]
     bench = _Bench(space, settings, policies, recorded)
-    bench.take_back(known)
-    bench.file(list(reads), space.sources({read.source.id for read in reads if read.source.id}))
+    bench.take_back([read.evidence.id for read in finished])
+    bench.file(finished, space.sources({read.source.id for read in finished if read.source.id}))
     marks = space.nodes([pending_id(ident) for ident in known])
     for read in reads:
         mark = marks.get(pending_id(read.evidence.id))

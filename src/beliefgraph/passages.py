@@ -18,12 +18,13 @@ from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Claim, Evidence, Observation, Source, hash_id
 from beliefgraph.domain.predicates import words
 from beliefgraph.filing import is_assistant
-from beliefgraph.ports import Extractor, Masker, Passage, Reading, Space
+from beliefgraph.ports import Extractor, Masker, Passage, Space
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
 SYSTEMS = frozenset(map(name_key, roles.SYSTEM))
 TOOLS = frozenset(map(name_key, roles.TOOLS))
+CLAIMS_NOTHING = "claims_nothing"  # field of `Evidence.extra`: its giver said so, and it is never read for claims
 MASKED = "masked"  # field of `Evidence.extra`: kind of what was masked -> how often
 
 
@@ -75,10 +76,20 @@ def read_observations(
     unread = [read.evidence.id for read, given in zip(reads, observations, strict=True) if given.claims is None]
     known = space.evidence(unread) if unread else {}
     wanted = {ident for ident in unread if ident not in known}
-    reads = [_unless_recalled(space, read) if read.evidence.id in wanted else read for read in reads]
-    texts = {r.evidence.id: passage(r.evidence) for r in reads if r.evidence.id in wanted and not (r.note or r.refused)}
-    readings = dict(zip(texts, extractor.extract(list(texts.values())), strict=True)) if texts else {}
-    return [with_reading(read, readings.get(read.evidence.id)) for read in reads]
+    told = read_texts(space, [r for r in reads if r.evidence.id in wanted and not r.refused], extractor)
+    return [told.get(read.evidence.id, read) if read.evidence.id in wanted else read for read in reads]
+
+
+def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> dict[str, Read]:
+    """Evidence id -> what was read of it, or why it is read for no claims. Writes nothing."""
+    noted = {read.evidence.id: _unless_recalled(space, read) for read in reads}
+    texts = {ident: passage(read.evidence) for ident, read in noted.items() if not read.note}
+    readings = extractor.extract(list(texts.values())) if texts else []
+    found = {
+        ident: replace(noted[ident], claims=reading.claims, unread=reading.unread, unsure=reading.refused)
+        for ident, reading in zip(texts, readings, strict=True)
+    }
+    return noted | found
 
 
 def source_id(observation: Observation) -> str:
@@ -89,13 +100,6 @@ def source_id(observation: Observation) -> str:
 def passage(evidence: Evidence) -> Passage:
     """A piece of evidence as something to be read for claims."""
     return Passage(evidence.text, evidence.speaker, evidence.at)
-
-
-def with_reading(read: Read, reading: Reading | None) -> Read:
-    """What was read of it, if it was read."""
-    if reading is None:
-        return read
-    return replace(read, claims=reading.claims, unread=reading.unread, unsure=reading.refused)
 
 
 def _admitted(read: Read, known: Source, settings: Settings) -> Read:
@@ -166,7 +170,7 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
         ref=observation.ref,
         authority=observation.authority,
         weight=observation.weight,
-        extra=observation.extra,
+        extra=observation.extra | ({CLAIMS_NOTHING: True} if observation.claims == () else {}),
     )
 
 

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from beliefgraph.domain.model import Evidence, Source
+from beliefgraph.domain.model import Source
 from beliefgraph.domain.tasks import Pending
 from beliefgraph.errors import NotFound
 from beliefgraph.filing import Policies
 from beliefgraph.observe import refile
-from beliefgraph.passages import Read, passage, with_reading
+from beliefgraph.passages import Read, read_texts
 from beliefgraph.ports import Extractor, Space
 from beliefgraph.records import pending_id, task_of
 from beliefgraph.settings import Settings
@@ -63,14 +63,9 @@ def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> l
         if ident not in found:
             raise NotFound(ident, "there is no such evidence in this namespace", "Look it up with recall or explain")
     live = [found[ident] for ident in wanted if found[ident].retracted is None]
-    return _read(space, live, extractor)
-
-
-def _read(space: Space, live: Sequence[Evidence], extractor: Extractor) -> list[Read]:
     sources = space.sources({e.source for e in live if e.source})
-    readings = extractor.extract([passage(e) for e in live])
     plain = [Read(e, sources.get(e.source, Source(e.source)), ()) for e in live]
-    return [with_reading(read, reading) for read, reading in zip(plain, readings, strict=True)]
+    return list(read_texts(space, plain, extractor).values())
 
 
 def settle_again(

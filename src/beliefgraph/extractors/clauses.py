@@ -18,6 +18,7 @@ CERTAIN = 0.9  # faithfulness of a plain match
 REPORTED = 0.8  # faithfulness where a subject was inferred or another's words are passed on
 
 _STOP = re.compile(r"[。！？!?…；;\n\r]+|\.+(?=[\s\"”’')]|$)")
+_BULLET = re.compile(r"\s*(?:[-*+>][ \t]+|[•·]\s*)(?=\S)")
 _ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Prof|No|Inc|e\.g|i\.e)|(?<!\d )\b[A-Z])$")
 _QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
 
@@ -88,14 +89,22 @@ class Topic:
 
 
 def sentences(text: str) -> Iterator[Sentence]:
-    """Cut at sentence marks and line ends; a full stop inside 2.1, x@y.com or "Dr. Lee" does not cut."""
-    start = 0
+    """Cut at sentence marks and line ends; a full stop inside 2.1, x@y.com or "Dr. Lee" does not cut.
+
+    The mark of a list's item is no part of its sentence.
+    """
+    start = _past_bullet(text, 0)
     for mark in _STOP.finditer(text):
         if mark.group() == "." and _ABBREVIATION.search(text, max(start, mark.start() - 6), mark.start()):
             continue
         yield Sentence(start, mark.start(), "?" in mark.group() or "？" in mark.group())
-        start = mark.end()
+        start = _past_bullet(text, mark.end())
     yield Sentence(start, len(text), False)
+
+
+def _past_bullet(text: str, start: int) -> int:
+    found = _BULLET.match(text, start)
+    return found.end() if found else start
 
 
 def cut(text: str, sentence: Sentence, mark: re.Pattern[str]) -> Iterator[tuple[int, int]]:

@@ -26,6 +26,7 @@ from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
 from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, THINGS
 from beliefgraph.extractors.subjects_en import NAME
+from beliefgraph.extractors.talk_en import TALK
 from beliefgraph.extractors.verbs_en import VERBS as PLAIN_VERBS
 
 
@@ -353,6 +354,6 @@ def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
     _used_to, _attribute, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has, _got, _sold, *CHANGES, *NEWS,
-    *PLAIN_VERBS, *HABIT_RULES, *FACTS,
+    *PLAIN_VERBS, *HABIT_RULES, *FACTS, *TALK,
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

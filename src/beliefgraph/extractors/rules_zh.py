@@ -10,6 +10,7 @@ from beliefgraph.extractors.attributes_zh import attribute, owned
 from beliefgraph.extractors.belongings_zh import BELONGINGS, gone
 from beliefgraph.extractors.clauses import Said, Sentence, Topic
 from beliefgraph.extractors.clauses_zh import claiming, is_unreal
+from beliefgraph.extractors.documents_zh import document_clause
 from beliefgraph.extractors.elliptic_zh import elliptic
 from beliefgraph.extractors.facts_zh import fact, state
 from beliefgraph.extractors.habits_zh import HABITS, scene
@@ -85,6 +86,8 @@ def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> list[S
 
 
 def _single(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
+    if not is_person(topic.speaker):
+        return document_clause(text, start, end, topic)
     found = (
         nickname(text, start, end, topic)
         or sick_of(text, start, end, topic)

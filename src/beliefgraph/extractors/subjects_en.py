@@ -19,7 +19,9 @@ from beliefgraph.extractors.lexicon_en import (
     PREPOSITIONS,
     possessed,
 )
+from beliefgraph.extractors.phrases_en import NUMERAL
 from beliefgraph.extractors.roles_en import FAMILY, NO_NAME, ONE_OF_A_KIND, ONE_OF_SEVERAL, SOMEBODY, THINGS, VERBLIKE
+from beliefgraph.extractors.verb_list_en import NOUN_TOO
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
         short = found["be"] is not None and _is_short_is(text, found)
         stop = found.end() if short or not found["be"] else found.start("be")
         own = _owned(found, topic, stop, short)
-        fits = own is not None and _goes_on(text, stop, end)
+        fits = own is not None and _goes_on(text, stop, end, own.plural)
         return own if fits else _noun_subject(text, at, end, topic) or own
     if found["pronoun"]:
         return _pronoun(found, topic)
@@ -104,7 +106,7 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
         owner = topic.speaker or "I"
         return Subject(mine, "name", found.end(), owner=owner, owned=found["relative"].lower(), named=True)
     name = _name(found, topic, certain)
-    if name is None or not _goes_on(text, name.end, end):
+    if name is None or not _goes_on(text, name.end, end, name.plural or name.loose):
         verb = " " not in found["name"] and found["name"].lower() in FORMS
         return _noun_subject(text, at, end, topic) or (None if verb else name)
     return name
@@ -285,7 +287,11 @@ def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: b
 
 
 def _verb_place(words: list[str]) -> tuple[int, bool]:
-    """Where the verb of a clause stands among its words, 0 when nowhere; whether it is "'s"."""
+    """Where the verb of a clause stands among its words, 0 when nowhere; whether it is "'s".
+
+    A word that may as well be a noun, or a past form that may as well be a participle, is the verb only when no better
+    one follows: "audit logs are", "the grant close on".
+    """
     later = 0
     for place in range(1, min(len(words), _LONGEST + 2)):
         word, following = words[place], words[place + 1] if place + 1 < len(words) else ""
@@ -293,18 +299,27 @@ def _verb_place(words: list[str]) -> tuple[int, bool]:
             return place - 1, True
         if word in AUXILIARIES:
             return place, False
+        if later and word in NOT_IN_A_SUBJECT:
+            return later, False
         form = FORMS.get(word)
         if form is None or words[place - 1] in ("the", "a", "an", "of", "to", "our", "my", "your", "no"):
             continue
-        noun = following in AUXILIARIES or (word.endswith("s") and _is_base(following))
         plural = _is_plural(words[:place])
-        if form.tense == "third" and not plural and not noun:
-            return place, False
-        if form.tense == "base" and plural and following not in AUXILIARIES:
-            return place, False
-        if form.tense == "past" and not later:
-            later = place
+        if form.tense == "past":
+            later = later or place
+        elif plural == (form.tense == "base") and following not in AUXILIARIES:
+            if form.lemma not in NOUN_TOO or opens_object(following):
+                return place, False
+            later = later or place
     return later, False
+
+
+_FIGURE = re.compile(rf"\W?\d|(?:{NUMERAL}|twice|once|only|free|unlimited)$")
+
+
+def opens_object(word: str) -> bool:
+    """Whether a word hardly follows a noun, so that what stands before it is a verb: "reports the", "fits 9 to"."""
+    return word in _DETERMINERS or word in ADVERBS or (word in PREPOSITIONS - {"of"}) or bool(_FIGURE.match(word))
 
 
 def _is_base(word: str) -> bool:
@@ -329,13 +344,17 @@ def _next_word(text: str, at: int, end: int) -> str:
     return found.group().lower() if found else ""
 
 
-def _goes_on(text: str, at: int, end: int) -> bool:
-    """Whether a verb, an adverb before one, or the "'s" of an owner follows."""
+def _goes_on(text: str, at: int, end: int, many: bool) -> bool:
+    """Whether a verb, an adverb before one, or the "'s" of an owner follows.
+
+    Args:
+        many: whether the subject can go with the bare form of a verb.
+    """
     if text.startswith("'s ", at):
         return True
     found = _WORD.search(text, at, end)
     word = found.group().lower().strip(".,") if found else ""
     form = FORMS.get(word)
-    if found and form and form.tense == "base" and _next_word(text, found.end(), end) in AUXILIARIES:
-        return False  # "Remote work is limited"
+    if found and form and form.tense == "base":
+        return many and _next_word(text, found.end(), end) not in AUXILIARIES  # "Remote work is limited"
     return word in AUXILIARIES or word in ADVERBS or word in FORMS or word in VERBLIKE

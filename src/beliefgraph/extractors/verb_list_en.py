@@ -46,3 +46,19 @@ IRREGULAR_OF_WRITING = {
 DOUBLED_OF_WRITING = vocabulary(
     "jam tag trim wrap strip refer occur incur transfer flag map plug pop lag recur fulfil"
 )
+NOUN_TOO = vocabulary(
+    "access award back block board book box break buffer build call care cause change charge check claim click climb clone "
+    "coach comment commission concern conduct connect contact contract control cook copy cost cover crash cross cut cycle "
+    "damage date deal delay demand deposit design discount display document double download draft draw drink drive drop "
+    "duplicate end estimate exchange exit export face fall farm feature feed fight file fill filter find finish fish fit "
+    "fix flag flow fold force form function fund gain garden grant group guarantee guard guide hand handle head heat help "
+    "hike hire hit hold hunt impact import increase insert issue jam judge jump lack land lapse lead leak lease level lie "
+    "lift limit link list load lock log match measure mirror mix monitor mount move name need offer order own pack pair "
+    "pause pay permit place plan play plug point pop post power present press print process produce pump purchase push "
+    "quote rank rate reach read record refund register release rent repair repeat report request reserve rest result retail "
+    "return review ride rise roll round route row run sail sample scale scan schedule score seal search seat set share shift "
+    "ship show sign skip sleep sort split sponsor spread stack stand start state stay stop store stream strip supply support "
+    "surf switch tag tax time total touch trade transfer transport travel treat trigger trim turn twist update upgrade upload "
+    "use vent view visit vote wait walk wash waste watch weave work wrap yield"
+)
+"""Of these the "-s" form, and the bare one, is a noun as often as a verb."""

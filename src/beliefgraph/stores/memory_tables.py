@@ -173,10 +173,10 @@ def apply(tables: Tables, changes: ChangeSet, journal: Journal) -> None:
         journal.put(tables.contexts, (context.dimension, context.value), context)
     for agent in changes.agents:
         _put_new(tables.agents, agent.id, agent, journal)
-    for node in changes.nodes:
-        journal.put(tables.nodes, node.id, own_data(node))
     for id in changes.removed_nodes:
         journal.drop(tables.nodes, id)
+    for node in changes.nodes:
+        journal.put(tables.nodes, node.id, own_data(node))
     for source in changes.sources:
         _put_source(tables, source, journal)
     for event in changes.events:

@@ -174,11 +174,18 @@ def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[st
 def names_from(connection: apsw.Connection, ns: int, start: str, limit: int) -> dict[str, tuple[str, ...]]:
     sql = """
         SELECT name, entity FROM name WHERE ns = ?1 AND name IN (
-            SELECT DISTINCT name FROM name WHERE ns = ?1 AND name >= ?2 AND substr(name, 1, length(?2)) = ?2
-            AND name < ?3 ORDER BY name LIMIT ?4
+            SELECT DISTINCT name FROM name WHERE ns = ?1 AND name >= ?2 AND (?3 IS NULL OR name < ?3)
+            ORDER BY name LIMIT ?4
         ) ORDER BY name, entity
     """
-    return _bearers(connection.execute(sql, (ns, start, start + "\U0010ffff", max(0, limit))))
+    return _bearers(connection.execute(sql, (ns, start, _after(start), max(0, limit))))
+
+
+def _after(start: str) -> str | None:
+    """The first text that no longer begins like this one; None when nothing comes after."""
+    bare = start.rstrip("\U0010ffff")
+    following = ord(bare[-1]) + 1 if bare else 0
+    return bare[:-1] + chr(0xE000 if following == 0xD800 else following) if bare else None
 
 
 def _bearers(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:

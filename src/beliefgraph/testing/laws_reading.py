@@ -218,6 +218,21 @@ class ReadingLaws(Laws):
         wanted = sorted(name_key(name) for name in names[:3])
         assert list(space.names_from(name_key(f"a{sign}"), 9)) == wanted
 
+    @pytest.mark.parametrize(
+        ("start", "name"),
+        [
+            ("an", "an\U0010ffffz"),
+            ("a\0b", "a\0bc"),
+            ("a\0b", "a\0c"),
+            ("\U0010ffff", "\U0010ffffa"),
+            ("\ud7ff", "\ue000"),
+        ],
+        ids=ascii,
+    )
+    def test_the_last_signs_there_are_begin_names_too(self, space: Space, start: str, name: str) -> None:
+        space.commit(ChangeSet(entities=[Entity("1", name)]))
+        assert list(space.names_from(start, 9)) == ([name] if name.startswith(start) else [])
+
     def test_the_bearers_of_a_listed_name_are_all_there(self, store: Store) -> None:
         space = store.space("user_1")
         space.commit(

@@ -255,10 +255,11 @@ class WritingLaws(Laws):
         space.commit(ChangeSet(nodes=[Node("r1", "来源用户")]))
         assert space.nodes(["r1"]) == {"r1": Node("r1", "来源用户")}
 
-    def test_a_node_put_and_removed_in_one_act_is_gone(self, space: Space) -> None:
+    def test_a_node_removed_and_put_in_one_act_is_the_new_one(self, space: Space) -> None:
         space.commit(ChangeSet(nodes=[Node("r1", "review_state", {"state": "open"})]))
         space.commit(ChangeSet(nodes=[Node("r1", "review_state", {"state": "done"})], removed_nodes=["r1"]))
-        assert space.nodes(["r1"]) == {} and space.nodes_of("review_state") == []
+        kept = Node("r1", "review_state", {"state": "done"})
+        assert space.nodes(["r1"]) == {"r1": kept} and space.nodes_of("review_state") == [kept]
 
     def test_a_node_removed_in_an_act_that_is_abandoned_is_still_there(self, space: Space) -> None:
         held = Node("r1", "review_state", {"state": "open"})

@@ -1,0 +1,171 @@
+"""Noun phrases of Chinese clauses in words: whose attribute they name, whether they are complete."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from beliefgraph.extractors.clauses import vocabulary
+from beliefgraph.extractors.nouns_zh import ATTRIBUTE
+from beliefgraph.extractors.terms_zh import FIGURE, GAP, NAME, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase; `attribute` is the noun it ends with when that names an attribute, `owner` what it is of.
+
+    All are empty when the clause leaves its subject out.
+    """
+
+    whole: str = ""
+    owner: str = ""
+    attribute: str = ""
+
+
+_OPENERS = vocabulary(
+    "但 而 并 且 并且 而且 另外 同时 此外 其中 因此 所以 不过 目前 现在 当前 现 另 则 也 还 均 即 凡 注意 注 提示 说明 结论 "
+    "通常 一般 默认 然而 以及 和 与 又 再 预计 估计 可能 或许 只 仅 例如 比如 起 其 它 该工具"
+)
+_TRAILERS = vocabulary(
+    "也 已 已经 目前 现在 现 都 均 只 仅 主要 原生 完全 全面 默认 将 将会 会 还 仍 仍然 依然 继续 可能 或许 大概 大约 约 估计 应该 预计 "
+    "似乎 好像 多半 其实 正式 最终 同时 一律 统一 全部 一般 通常 总共 一共 共 暂 暂时 则 就 才 正 在 每月 每年 每天 每周 每日 并 且 "
+    "随后 此后 必须 自动 直接 随时 免费 另 亦 可 也可 还可 均可 或 或将 实际 尚 仍可 皆 最 上 从 宣布 决定 计划 拟"
+)
+_CIRCUMSTANCE = vocabulary("时 后 下 前 期间 之前 之后 以来 起 情况下 前提下 模式下 时候")
+_NO_PART = re.compile(
+    r"[我你您他她它咱]们?|什么|怎么|哪里?|谁|了|着|过|被|把|将|对|从|给|让|向|为了|因为|因|由于|由|如果|不|没|没有|未|请|已|已经|"
+    r"很|太|觉得|认为|表示|显示|发现|看|这|那|到|低于|高于|超过|要|想|去|来|以|按|按照|根据|据|关于|会|能|可|可以|是|为|并|且|或|"
+    r"之|该|本|至|只|仅|就|才|也|都|均|先|再|需|须|点击|有|欢迎|感谢|建议"
+)
+_LEADING_ONLY = vocabulary("这 那 该 本 各 每 某 此 有")
+_VAGUE = vocabulary(
+    "今天 明天 昨天 目前 现在 时间 情况 问题 结果 一切 大家 有人 别人 最低 最高 推荐 全部 所有 其他 具体 超出 部分 剩余 结论 说明 "
+    "你好 抱歉 根因 资料 违者 逾期 首月 涉及 多半 首先 最后 其次 这里 那里 原因 关键 感觉 天气 建议 检查 扫描 同步 完成 整理 复盘"
+)
+_DEGREE = re.compile(r"最[大小高低长短多少快慢]|单[个次日笔条张件]?|总|平均|默认|额定|标称|净|毛|首|每\w?|累计|当前|剩余|可用")
+_MEASURES = {"重": "weight", "长": "长度", "宽": "宽度", "高": "height", "厚": "厚度", "深": "深度"}
+_WRAPPING = "`“”\"「」『』 　"
+
+
+def _bare(words: Sequence[Term]) -> str:
+    return "".join(word.text for word in words).strip(" 　,，、:：;；").translate({ord(mark): None for mark in "`“”\"「」『』"})
+
+
+def _after_circumstance(words: list[Term]) -> list[Term]:
+    """2.4G 模式下续航: what holds of the range holds only in that mode."""
+    ends = [at for at, word in enumerate(words[:-1]) if at and word.text in _CIRCUMSTANCE and words[at + 1].text != "的"]
+    return words[ends[-1] + 1 :] if ends else words
+
+
+def _trimmed(words: Sequence[Term]) -> list[Term]:
+    kept = [word for word in words]
+    while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS or kept[0].tag == "t"):
+        kept = kept[1:]
+    kept = _after_circumstance(kept)
+    while kept and (kept[-1].tag == GAP or kept[-1].text in _TRAILERS or kept[-1].tag in ("t",)):
+        kept = kept[:-1]
+    while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS):
+        kept = kept[1:]
+    if len(kept) > 2 and kept[0].text in ("您", "你"):
+        ends = [at for at, word in enumerate(kept) if word.text == "的"]
+        kept = kept[ends[0] + 1 :] if ends else kept
+    return kept
+
+
+def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
+    """The noun phrase that the words before a verb or figure are; None when they are more or less than one.
+
+    Args:
+        words: all words before the verb.
+        measured: whether a figure follows, so that the last noun is what is measured.
+    """
+    kept = _trimmed(words)
+    if not kept:
+        return Phrase()
+    whole = _bare(kept)
+    if len(whole) > 26 or len(whole) < 2 or whole in _VAGUE or not re.search(r"[\u4e00-\u9fffA-Za-z/]", whole):
+        return None
+    if any(_NO_PART.fullmatch(word.text) for word in kept[1:]) or (
+        _NO_PART.fullmatch(kept[0].text) and kept[0].text not in _LEADING_ONLY
+    ):
+        return None
+    if any(word.tag == GAP and word.text.strip() not in ("", "、") for word in kept) or kept[-1].tag in ("uj", "p", "c"):
+        return None
+    return _split(kept, whole, measured)
+
+
+def _split(kept: list[Term], whole: str, measured: bool) -> Phrase:
+    owned = max((at for at, word in enumerate(kept) if word.text == "的"), default=0)
+    if 0 < owned < len(kept) - 1:
+        attribute = _bare(kept[owned + 1 :])
+        if measured or ATTRIBUTE.fullmatch(attribute):
+            return Phrase(whole, _bare(kept[:owned]), attribute)
+        return Phrase(whole)
+    for at in range(len(kept)):
+        if ATTRIBUTE.fullmatch(_bare(kept[at:])):
+            return Phrase(whole, _owner(kept[:at]), _bare(kept[at:]))
+    if not measured:
+        return Phrase(whole)
+    if kept[-1].text in _MEASURES:
+        return Phrase(whole, _owner(kept[:-1]), _MEASURES[kept[-1].text])
+    return _measured(kept, whole)
+
+
+def _measured(kept: list[Term], whole: str) -> Phrase:
+    """What a figure measures: from a word of degree on, or the last noun after a name."""
+    for at, word in enumerate(kept):
+        if at and _DEGREE.fullmatch(word.text):
+            return Phrase(whole, _owner(kept[:at]), _bare(kept[at:]))
+    if any(word.tag in (NAME, FIGURE) for word in kept[:-1]) and kept[-1].tag not in (NAME, FIGURE):
+        return Phrase(whole, _owner(kept[:-1]), _bare(kept[-1:]))
+    if len(kept) <= 3 and not any(word.tag in (NAME, FIGURE) for word in kept) and kept[0].text not in _LEADING_ONLY:
+        return Phrase(whole, "", whole)
+    return Phrase(whole)
+
+
+def _owner(words: list[Term]) -> str:
+    owner = _bare(words)
+    return "" if owner in ("整机", "机身", "整车", "净", "全", "单", "该", "本") else owner
+
+
+def parties(words: list[Term]) -> list[list[Term]]:
+    """The members of a list: A、B 和 C."""
+    members: list[list[Term]] = [[]]
+    for word in words:
+        if word.text.strip() in ("、", "和", "与", "及", "以及", "，", ","):
+            members.append([])
+        else:
+            members[-1].append(word)
+    return members if all(_bare(member) for member in members) else [words]
+
+
+_OF_KINDS = re.compile(r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$")
+_NO_VALUE = re.compile(
+    r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|^(?:的|了|着|过|被|把|在$|于$)"
+)
+_ENDS_OPEN = vocabulary("的 在 于 和 与 及 或 对 把 将 是 为 不 未 很 由 从 向 给 让 请 并 且 时")
+
+
+def value_of(words: Sequence[Term], act: bool = False) -> str:
+    """The words after a verb as a value; "" when they are no phrase that ends where they end.
+
+    Args:
+        words: all words after the verb.
+        act: whether a verb with its object may stand there.
+    """
+    kept = list(words)
+    while kept and (kept[0].tag == GAP or kept[0].text in ("了", "过", "一个", "一款", "一种", "约", "大约", "至", "的", "是")):
+        kept = kept[1:]
+    while kept and (kept[-1].tag == GAP or kept[-1].text in ("了", "的", "中", "左右", "吧", "呢")):
+        kept = kept[:-1]
+    value = _bare(kept)
+    if len(kept) > 1:
+        value = _OF_KINDS.sub("", value) or value
+    if not value or len(value) > 26 or _NO_VALUE.search(value) or kept[-1].text in _ENDS_OPEN:
+        return ""
+    if any(word.tag == GAP and re.search(r"[，；：:;]", word.text) for word in kept):
+        return ""
+    if not act and any(word.tag == "d" and word.text in ("已", "就", "才", "也", "都", "不", "未", "将", "会") for word in kept):
+        return ""
+    return value

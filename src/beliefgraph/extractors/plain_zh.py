@@ -1,0 +1,122 @@
+"""How a spoken Chinese clause begins: whom it is about, how often, where, and whether it denies.
+
+A clause is [subject] [adverbs and times] [在 place] [negation] verb [object]; what follows the subject and its
+adverbs is read by the patterns of `plain_verbs_zh` and `plain_nouns_zh`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from beliefgraph.extractors.clauses import Said, Topic
+from beliefgraph.extractors.heads_zh import KIN, Head, is_person, read_head
+
+_WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末]"
+_HOUR = (
+    r"(?:早上|晚上|凌晨|中午|下午|上午|清晨|傍晚|半夜|早晚|睡前|饭后|饭前|下班后?|上班|放学后?|午休)?"
+    r"(?:[一二三四五六七八九十两\d]{1,3}点(?:半|钟|多)?)?"
+)
+_OFTEN = re.compile(
+    rf"(?:每(?:天|日|晚|早|周|月|年|个月|个?星期|个?周末|{_WEEKDAY})(?:(?:和|、|跟|与)?{_WEEKDAY}|[一二三四五六日])*"
+    rf"|逢?{_WEEKDAY}(?:(?:和|、|跟|与)(?:周|星期)?[一二三四五六日])*|天天|夜夜|年年|隔天|工作日|周末"
+    rf"|一(?:到|有空|没事|入)[\u4e00-\u9fff]{{0,3}}(?:就|都)|[春夏秋冬]天|早晚|早上|晚上|上班|下班|睡前|饭后){_HOUR}"
+    r"|平时|平常|平日里?|一般|通常|常年|长年|长期|偶尔|有时候?|经常|常常|时常|总是|老是|主要|专门|专|只能|只|仅|就只"
+    r"|一直|从小|坚持|习惯|一向|向来|雷打不动|固定|定期|轮流|基本上?|通勤|出门|业余|没事就|闲着就|闲了就"
+)
+_ADVERB = re.compile(
+    r"(?:现在|目前|如今|眼下|最近|近来|这(?:几|两)?(?:年|个月|阵子|段时间)|后来|其实|已经|早就|早已|也|都|就|才|还是|还|"
+    r"倒是?|再|又|则|最|特别|非常|超级?|很|挺|比较|完全|全部?|统一|自己|亲自|刚刚?|终于|总算|正在|正|仍然?|依然|"
+    r"另外|更|可能|大概|应该|好像|估计|八成|多半|是(?=在)|\s)"
+)
+_FORMERLY = re.compile(r"以前|从前|过去|曾|当年|当时|那时|那会|小时候|年轻(?:的)?时|原来|原先|原本|本来|早年|之前|前几年|刚才|今天|昨|前天|今晚|今早")
+_NOT_YET = re.compile(
+    r"(?:想|要|打算|准备|得|该|应该|需要|会(?=去|来|在|再)|将|快要?|明|下(?:周|个?月|学期|半年)|后天|等|差点|"
+    r"懒得|不用|别|可别|别人|终于可以|让|请|帮)"
+)
+_GROUP = re.compile(
+    r"的?(?P<group>[\u4e00-\u9fffA-Za-z]{0,6}?(?:公司|单位|厂区?|律所|事务所|工作室|店|门店|医院|科室|学校|班级?|年级|"
+    r"寝室|宿舍|社区|小区|村子?|镇上?|团队|小组|项目组|部门|组|队|乐队|球队|合唱团|剧团|社团|协会|基金会|俱乐部|"
+    r"家族群|群|楼|院子?|实验室|课题组|办公室|校区|机构|餐厅|饭店|食堂|民宿|工地|车间|农场|合作社))"
+    r"(?=[\u4e00-\u9fff\sA-Z\d])(?![里内上下]的?(?:人|同事))"
+)
+"""What 我们 is said of, which then is the subject: 我们合唱团每周二排练."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause cut after its subject and adverbs.
+
+    Args:
+        head: the subject and its mood; of kind "dropped" where none is said nor carried.
+        words: what follows.
+        end: where the clause ends in the text.
+        often: whether an adverb or a time says that it happens again and again.
+        said: whether the subject is named in the clause itself.
+        spoken_of: whether other people or things were just spoken of, so that a dropped subject may be theirs.
+    """
+
+    head: Head
+    words: str
+    end: int
+    often: bool
+    said: bool
+    spoken_of: bool
+
+    @property
+    def own(self) -> bool:
+        """Whether the subject is the speaker himself."""
+        return self.head.kind in ("first", "dropped")
+
+    @property
+    def vague(self) -> bool:
+        """Whether nobody can tell who is meant."""
+        return self.head.kind == "dropped" and self.spoken_of
+
+    def says(self, predicate: str, value: str, sign: int = 1, stance: float = 1.0) -> list[Said]:
+        """One claim about the subject; none where the value is empty."""
+        return [self.head.says(predicate, value, self.end, sign, stance)] if value else []
+
+    def about(self, subject: str) -> Clause:
+        """The same clause with a subject of its own."""
+        return replace(self, head=replace(self.head, subject=subject, kind="name"))
+
+
+def opened(text: str, start: int, end: int, topic: Topic) -> Clause | None:
+    """The clause after its subject and adverbs; None where it tells of the past, the future or nobody known."""
+    head = read_head(text, start, end, topic) if is_person(topic.speaker) else None
+    if head is None or head.before or not head.subject:
+        return None
+    said = head.verb > head.start and head.kind != "dropped" and head.rest > head.start
+    at = head.verb
+    if head.kind == "first" and (group := _GROUP.match(text, at, end)) and text[head.start : at].endswith("们"):
+        me = topic.speaker or "我"
+        head, at = replace(head, subject=f"{me}的{group['group']}", kind="kin"), group.end()
+    at, often = _past_adverbs(text, at, end)
+    often = often or _OFTEN.search(text, head.start, at) is not None
+    words = text[at:end]
+    if _FORMERLY.search(text, start, at) or _FORMERLY.match(words) or _NOT_YET.match(words) or not words.strip():
+        return None
+    return Clause(head, words.strip(), end, often, said, topic.others)
+
+
+def _past_adverbs(text: str, at: int, end: int) -> tuple[int, bool]:
+    often = False
+    for _ in range(8):
+        if found := _OFTEN.match(text, at, end):
+            often = True
+        elif not (found := _ADVERB.match(text, at, end)):
+            break
+        if found.end() == at:
+            break
+        at = found.end()
+    return at, often
+
+
+_MENTIONED = re.compile(rf"我(?:们家?)?的?(?P<kin>{KIN})")
+
+
+def mentioned(text: str, start: int, end: int, topic: Topic) -> set[str]:
+    """The speaker's people that a clause names, wherever in it: whom 她 may mean afterwards."""
+    me = topic.speaker or "我"
+    return {f"{me}的{found['kin']}" for found in _MENTIONED.finditer(text, start, end)}
