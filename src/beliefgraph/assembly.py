@@ -6,12 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from beliefgraph.errors import InvalidSettings
 from beliefgraph.graph import BeliefGraph, system_clock
 from beliefgraph.ports import Embedder, Extractor, Masker, Meter, StanceJudge, Store
 from beliefgraph.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from beliefgraph.extractors.judged import SettlingJudge
+    from beliefgraph.llm.model import Model
 
 
 def open_graph(
@@ -62,12 +68,32 @@ class Parts:
         """What reads texts for claims, by the setting `extractor`."""
         from beliefgraph.extractors.rules import RuleExtractor
 
-        return RuleExtractor()
+        if self._settings.extractor == "rules":
+            return RuleExtractor()
+        _check_llm_extra(f"extractor={self._settings.extractor}")
+        from beliefgraph.extractors.both import RulesThenModel
+        from beliefgraph.extractors.judged import JudgedExtractor
+        from beliefgraph.extractors.model import ModelExtractor, extraction_prompt
+
+        prompt = extraction_prompt(self._settings.prompt)
+        asking: Extractor = ModelExtractor(self._model, prompt, self._settings.llm_concurrency)
+        if self.judge is not None:
+            asking = JudgedExtractor(asking, self.judge)
+        return asking if self._settings.extractor == "llm" else RulesThenModel(RuleExtractor(), asking)
 
     @cached_property
-    def judge(self) -> StanceJudge | None:
+    def judge(self) -> SettlingJudge | None:
         """What tells the stance of a text, by the setting `judge`."""
-        return None
+        if self._settings.judge == "none":
+            return None
+        from beliefgraph.judges.structure import StructureJudge
+
+        if self._settings.judge == "structure":
+            return StructureJudge()
+        _check_llm_extra("judge=llm")
+        from beliefgraph.judges.stances import ModelJudge, StructureThenModel
+
+        return StructureThenModel(StructureJudge(), ModelJudge(self._model))
 
     @cached_property
     def masker(self) -> Masker | None:
@@ -76,7 +102,39 @@ class Parts:
 
     @cached_property
     def meter(self) -> Meter | None:
-        return None
+        """What counts the calls of a language model, where one is asked."""
+        chosen = self._settings
+        return self._model.meter if chosen.extractor != "rules" or chosen.judge == "llm" else None
+
+    @cached_property
+    def _model(self) -> Model:
+        """The one language model of these parts."""
+        from beliefgraph.llm.endpoint import Endpoint
+        from beliefgraph.llm.meter import Meter as CallMeter
+        from beliefgraph.llm.model import Model
+
+        chosen = self._settings
+        endpoint = Endpoint(
+            chosen.llm_url,
+            chosen.llm_model,
+            chosen.llm_key,
+            chosen.llm_mode,
+            chosen.llm_timeout,
+            chosen.llm_options,
+        )
+        return Model(endpoint, CallMeter(chosen.max_calls, chosen.max_tokens), chosen.llm_retries)
+
+
+def _check_llm_extra(asked_by: str) -> None:
+    """Refuse a setting that needs packages of the extra `llm` where they are missing.
+
+    Raises:
+        InvalidSettings: one of them is not installed.
+    """
+    missing = [name for name in ("httpx2", "pydantic") if find_spec(name) is None]
+    if missing:
+        rule = f"a language model needs {' and '.join(missing)}, which is not installed"
+        raise InvalidSettings(asked_by, rule, 'Install it: pip install "beliefgraph[llm]"')
 
 
 def make_masker(settings: Settings) -> Masker | None:

@@ -95,7 +95,12 @@ class Settings:
     llm_url: str = _setting("", "base address of an OpenAI-compatible endpoint, e.g. http://127.0.0.1:8000/v1")
     llm_model: str = _setting("", "name of the model there")
     llm_key: str = _secret("key of the endpoint; never shown")
-    llm_mode: str = _setting("schema", "how the model is held to the form of its answers: schema, tool, prompt")
+    llm_mode: Literal["schema", "tool", "prompt"] = _setting(
+        "schema", "how the model is held to the form of its answers: schema, tool, prompt"
+    )
+    llm_options: dict[str, Any] = _setting(
+        {"temperature": 0, "max_tokens": 2000}, "further fields of every request to the model"
+    )
     llm_timeout: float = _setting(60.0, "seconds to wait for an answer")
     llm_retries: int = _setting(2, "how often an answer that breaks a rule is sent back with what is wrong")
     llm_concurrency: int = _setting(4, "questions asked of the model at the same time")

@@ -9,7 +9,8 @@ import pytest
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.errors import BeliefGraphError, JudgeFailed
 from beliefgraph.extractors.judged import JudgedExtractor
-from beliefgraph.judges.stances import ModelJudge, StructureJudge, StructureThenModel
+from beliefgraph.judges.stances import ModelJudge, StructureThenModel
+from beliefgraph.judges.structure import StructureJudge
 from beliefgraph.llm.meter import Meter
 from beliefgraph.ports import Judgement, Passage, Reading
 from beliefgraph.testing import scripted as answers

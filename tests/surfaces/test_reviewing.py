@@ -15,7 +15,7 @@ import pytest
 from beliefgraph import BeliefGraph, Claim, assembly
 from beliefgraph.assembly import Parts
 from beliefgraph.extractors.rules import RuleExtractor
-from beliefgraph.judges.stances import StructureJudge
+from beliefgraph.judges.structure import StructureJudge
 from beliefgraph.ports import Passage, Reading
 from beliefgraph.surfaces.desk import Desk
 

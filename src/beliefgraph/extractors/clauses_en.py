@@ -22,6 +22,11 @@ _CLAUSE = re.compile(
     r"|on|for)|compatible with)"
 )
 _UNREAL = re.compile(r"\b(?:if|(?<!i )suppose|supposing|imagine|pretend|wish|whether|wonder|as though)\b", re.I)
+_SUPPOSES = re.compile(
+    r"\W*(?:(?:and|but|so|well|oh|then|now|ok|okay|haha|lol|i(?:'d)?|we|just|would|you) )*"
+    r"(?:if|suppose|supposing|imagine|pretend|wish|whether|wonder|even if|only if|what if)\b|(?:[^,]{1,40}, )?imagine if\b",
+    re.I,
+)
 _SITUATION = re.compile(r"\s*(?:when|whenever|once|before|after|in case|back when|as a (?:kid|child))\b", re.I)
 _QUESTION = re.compile(
     r"\s*(?:do|does|did|is|are|was|were|can|could|would|will|have|has|shall|should|may|might)\s(?:you|he|she"
@@ -56,16 +61,20 @@ def in_code(text: str, sentence: Sentence, topic: Topic) -> bool:
     return topic.code or _CODE.search(text, start, end) is not None
 
 
-def is_statement(text: str, sentence: Sentence, start: int, stop: int) -> bool:
+def is_statement(text: str, sentence: Sentence, start: int) -> bool:
     """Whether a sentence says something, and does not ask, suppose or wish.
 
     Args:
         start: where its own words begin, after "according to …".
-        stop: where they end, before "…, if I remember right".
     """
     return not (
         sentence.question
-        or _UNREAL.search(text, start, stop)
+        or _SUPPOSES.match(text, start, sentence.end)
         or _SITUATION.match(text, sentence.start, sentence.end)
         or _QUESTION.match(text, sentence.start, sentence.end)
     )
+
+
+def supposes(text: str, start: int, end: int) -> bool:
+    """Whether a clause only supposes or wishes: "if you like lambs"."""
+    return _UNREAL.search(text, start, end) is not None

@@ -91,10 +91,18 @@ def does(text: str, head: Head, end: int) -> list[Said]:
         and not text[at:end].strip(" .")
     ):
         return [head.says("status", text[head.verb : end].strip(" ."), end)]
-    if form.lemma not in ANY_OBJECT or (form.tense == "past" and not head.perfect and not head.document):
+    if form.lemma not in (_LASTING_DEEDS if form.tense == "past" else ANY_OBJECT) or text.startswith("by ", at):
         return []
     claimed = amount_or_phrase(text[at:end])
-    return [head.says(third(form.lemma), claimed, end)] if claimed else []
+    said = third(form.lemma) if form.tense == "past" else text[head.verb : at].strip()
+    return [head.says(said, claimed, end)] if claimed else []
+
+
+_LASTING_DEEDS = vocabulary(
+    "acquire appoint hire abolish ban prohibit forbid replace award grant waive raise lower reduce increase buy sell "
+    "approve reject suspend rename extend lock disable enable detect throw cut close own"
+)
+"""What was done, and holds since."""
 
 
 _EVERYDAY = vocabulary(
@@ -124,13 +132,19 @@ def _filled(text: str, head: Head, word: str, found: re.Match[str], frame: Frame
         preposition = found.group().split()[-1:] or [""]
         what = bare(found.groupdict().get("what") or "")
         predicate = predicate.format(
-            verb=third(word), word=word, prep=preposition[0], what=what, amount=attribute_changed(head.subject, words)
+            verb=_as_said(text, head, word), word=word, prep=preposition[0], what=what, amount=attribute_changed(head.subject, words)
         )
     if predicate in lists.LISTED or predicate == "requires":
         members, end = lists.members(text, found.end(), end, frame.clean, head.negated)
     else:
         members = [frame.clean(part) for part in lists.amounts(words)]
     return [_of_what(head, predicate, *_affirmed(member, frame.sign), end) for member in members if member]
+
+
+def _as_said(text: str, head: Head, word: str) -> str:
+    """The verb in the present, as the text has it: "expire" of many, "expires" of one."""
+    said = _word(text, head.verb, head.verb + 40)
+    return said if said == word else third(word)
 
 
 def _affirmed(claimed: str, sign: int) -> tuple[str, int]:
@@ -172,7 +186,7 @@ def being(text: str, head: Head, end: int) -> list[Said]:
             return said
     if word in GERUNDS and word not in ("including", "excluding", "starting", "beginning"):
         return _going_on(text, head, word, end)
-    if state := _STATES.match(rest):
+    if state := _STATES.match(without_adjuncts(rest) or rest):
         return [head.says("status", state["state"], end)]
     if done := _done(text, head, word, end):
         return done
@@ -191,11 +205,18 @@ def _done(text: str, head: Head, word: str, end: int) -> list[Said]:
     if (
         not found
         or head.modality is not Modality.ASSERTED
-        or found["done"] in ("based", "used", "concerned", "interested", "supposed")
+        or found["done"] in _ADDRESSED
     ):
         return []
     claimed = amount_or_phrase(text[found.end() : end])
     return [head.says(f"{found['done']} {found['prep']}", claimed, end)] if claimed else []
+
+
+_ADDRESSED = vocabulary(
+    "based used concerned interested supposed thanked invited asked encouraged reminded urged welcomed advised requested "
+    "wished congratulated pleased delighted excited committed"
+)
+"""What is done to those whom a text turns to, and what they feel."""
 
 
 def _going_on(text: str, head: Head, word: str, end: int) -> list[Said]:

@@ -53,7 +53,8 @@ DOES = _frames(
     ("start", "(?:at|from) (?=[$€£¥])", "price", money),
     ("weigh", "", "weight", amount),
     ("accept allow permit", _MOST, "limit", amount),
-    ("support handle accept recognise recognize read", "", "supports", phrase),
+    ("support handle accept recognise recognize", "", "supports", phrase),
+    ("read", "(?=(?:both )?[A-Z])", "supports", phrase),
     ("integrate sync connect", "with ", "supports", phrase),
     ("ship travel enter ride park eat", "free", "price", _free),
     ("take", "place (?=on |in |at |from |every |between )", "takes place", _as_said),
@@ -79,7 +80,8 @@ DOES = _frames(
     ("run", "on (?!Mon|Tue|Wed|Thu|Fri|Sat|Sun|the|a )", "runs on", phrase),
     ("run", "(?=[A-Z])", "uses", phrase),
     ("take", "(?:up to |about )?(?=\\d|one|two|three|four|five|six|seven|eight|ten)", "takes", amount),
-    ("expire end lapse", "(?:on |at |by |in )?(?=\\d|[A-Z])", "expires", phrase),
+    ("expire lapse", "(?:on |at |by |in )?(?=\\d|[A-Z])", "expires", phrase),
+    ("end", "(?:on |at |by |in )?(?=\\d|[A-Z])", "{verb}", phrase),
     ("expire", "(?:after|in) ", "expires after", amount),
     ("use", "", "uses", phrase),
     ("rely depend", "on |upon ", "depends on", phrase),
@@ -100,7 +102,7 @@ DOES = _frames(
     ("renew reset", "(?:on|in|at|every) ", "renews", phrase),
     ("open close start begin end", "(?:at|on|in|from) ", "{verb} {prep}", phrase),
     ("listen qualify apply refer consist amount", "(?:to|on|for|of) ", "{verb} {prep}", phrase),
-    ("move relocate", "(?:from [^,]{1,40}? )?to ", "location", phrase),
+    ("move relocate", "(?:from [^,]{1,40}? )?to (?!Mon|Tue|Wed|Thu|Fri|Sat|Sun|\\d)", "location", phrase),
     ("change", "(?:from [^,]{1,40}? )?to ", "{amount}", phrase),
     ("switch migrate upgrade", "(?:over )?(?:from [^,]{1,40}? )?to ", "uses", phrase),
     ("mandate", "", "requires", phrase),
@@ -126,7 +128,7 @@ _ALSO_NOUNS = vocabulary(
 )
 AFTER_AND = "|".join(sorted({third(lemma) for lemma in {*DOES, *ANY_OBJECT} - _ALSO_NOUNS}, key=len, reverse=True))
 """Verbs by which "and" begins a new clause; those that are as often nouns do not."""
-_PLACED = r"(?:on|in|for|from|to|at|via|through|as|with|under) "
+_PLACED = r"(?:on|in|for|from|to|at|via|through|as(?! well)|with|under) "
 IS = _frames(
     ("limited capped restricted throttled rate-limited truncated", "to |at ", "limit", amount_or_phrase),
     ("priced", "at |from ", "price", money),

@@ -108,14 +108,14 @@ _MOST_TRIED = 5
 
 def by_grammar(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """What a clause claims by its grammar; nothing when some of it is not understood."""
-    clause = Clause(text, start, end, terms(text, start, end), topic)
-    if _is_event(clause):
+    if _PASSING.match(text, start, end) or _SUPPOSED.match(text, start, end):
         return []
+    clause = Clause(text, start, end, _lasting_words(text, start, end), topic)
     for pivot in _pivots(clause):
         for name, reader in _READERS.items():
             if pivot[name] and (said := reader(clause, pivot)):
                 return said
-    return _figured(clause) or _keyed(clause) or _in_state(clause)
+    return _figured(clause) or _keyed(clause) or _in_state(clause) or _sort(clause)
 
 
 def _pivots(clause: Clause) -> Iterator[re.Match[str]]:
@@ -137,12 +137,21 @@ def _pivots(clause: Clause) -> Iterator[re.Match[str]]:
         yield found
 
 
-_PASSING = re.compile(r"昨[日天晚]|今[日天晚]|日前|刚[才刚]|上午|下午|凌晨|现场|正在")
+_PASSING = re.compile(r"[^，]{0,8}?(?:昨[日天晚]|今晚|今日|刚才|刚刚|日前)")
+"""昨日凌晨…: what happened on a day leaves nothing to believe."""
+_SUPPOSED = re.compile(r"如(?![何期实同])|若|倘|遇到|当[^，]{1,12}时")
+_SINCE = re.compile(
+    r"(?:自|从|于)?\s?(?:[vV]?\d[\w.]*\s?(?:版本?)?|(?:[明今]年|[本下]周|[本下]个?月|即日|[^，自从由]{1,10}?(?:年|月|日|号|学期|期)))"
+    r"\s?(?:起|开始)(?![订步价点码])|"
+    r"(?:预计|将|于|在|拟|计划|定于)+\s?(?:(?:[今明后]年|\d{4}\s?年|[本下]个?[月周])(?:第?[一二三四]季度|[上下]半年)?|\d{1,2}\s?月|\d{1,2}\s?日|"
+    r"年底|月底|初|中旬|下旬|上旬|末|底|\s){1,8}"
+)
+"""From when or when on, which is no part of the subject: 自 3.2 版起, 预计今年第三季度."""
 
 
-def _is_event(clause: Clause) -> bool:
-    """昨日凌晨…: what happened on a day leaves nothing to believe."""
-    return bool(re.match(r"[^，]{0,8}?(?:昨[日天晚]|今晚|今日|刚才|刚刚)", clause.text[clause.start : clause.end]))
+def _lasting_words(text: str, start: int, end: int) -> list[Term]:
+    when = [found.span() for found in _SINCE.finditer(text, start, end)]
+    return [word for word in terms(text, start, end) if not any(a <= word.start < b for a, b in when)]
 
 
 # --- readers of verbs ------------------------------------------------------------------
@@ -153,6 +162,11 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     subject, sure = _subject(clause, pivot.start())
     sign = -1 if pivot["no"] else verb.sign
     words = clause.after(pivot.end())
+    if pivot["verb"] == "有" and words and _NO_THING.match(words[0].text):
+        return []
+    about = clause.about(pivot.start())
+    if pivot["verb"] == "有" and about and about.attribute and (value := value_of(words)):
+        return _attributed(clause, about, value, pivot.start(), sign, False)
     said: list[Said] = []
     for one in parties(words) if verb.listed else [words]:
         value = value_of(one, verb.predicate == "requires")
@@ -160,6 +174,9 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
             return []
         said += clause.says(subject, verb.predicate, value, pivot.start(), sign, sure)
     return said
+
+
+_NO_THING = re.compile(r"机会|待|望|助|可能|关|点|些|效|利|人|时|所|礼|意")
 
 
 def _subject(clause: Clause, verb: int) -> tuple[str, bool]:
@@ -198,15 +215,20 @@ def _before_old(clause: Clause, pivot: re.Match[str]) -> int:
 def _attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, exact: bool) -> list[Said]:
     """Value of an attribute that the subject phrase ends with, or of what was spoken of."""
     topic = _topic(clause.topic)
+    if caused := _CAUSED.fullmatch(value):
+        return clause.says(about.whole or topic, "原因", caused["v"], verb, sign)
     if not about.whole:
         return clause.says(topic, "is", value, verb, sign, sure=False) if not exact else []
+    if topic and about.bare and topic != about.whole:
+        return clause.says(topic, about.whole, value, verb, sign, sure=False)
     if about.attribute and about.owner:
         return clause.says(about.owner, about.attribute, value, verb, sign)
-    if about.attribute and topic:
-        return clause.says(topic, about.attribute, value, verb, sign, sure=False)
     if about.attribute or not exact:
         return clause.says(about.whole, "is", value, verb, sign)
     return []
+
+
+_CAUSED = re.compile(r"(?:由|因|由于)?(?P<v>.{2,20}?)(?:所)?(?:造成|引起|导致|引发|带来|触发)")
 
 
 def _limit(clause: Clause, pivot: re.Match[str]) -> list[Said]:
@@ -214,7 +236,7 @@ def _limit(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     figure = next((word for word in words if word.tag == FIGURE or word.tag == "m"), None)
     value = value_of([word for word in words if figure and word.start >= figure.start])
     between = [word for word in words if figure and word.end <= figure.start and word.tag != GAP]
-    if not figure or not value or len(between) > 2:
+    if not figure or not value or len(between) > 2 or any(word.tag[0] not in "vdp" for word in between):
         return []
     about = clause.about(pivot.start())
     if about and about.attribute and about.owner and pivot["limit"] == "不超过":
@@ -241,11 +263,17 @@ def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     words = clause.after(pivot.end())
     if not any(word.tag.startswith(("v", "n", "b")) for word in words[:2]):
         return []
-    value = re.sub(r"^(?:自行|随时|直接|免费|一并|同时)(?=.{2})", "", value_of(words, act=True))
+    value = re.sub(
+        r"^(?:自行|随时|直接|免费|一并|同时|在[^在]{1,14}?(?:内|后|前|时|中|里))+(?=.{2})", "", value_of(words, act=True)
+    )
+    if lasts := _LASTS.fullmatch(value):
+        return clause.says(subject, "续航", lasts["v"], pivot.start(), 1, sure)
+    value = f"可{value}" if len(value) == 1 else value
     predicate = "may" if pivot["maynot"] or _WHO.search(subject) else "supports"
     return clause.says(subject, predicate, value, pivot.start(), -1 if pivot["maynot"] else 1, sure)
 
 
+_LASTS = re.compile(r"(?:连续|持续)?(?:使用|续航|待机|工作|运行|播放|撑|用)\s?(?P<v>\d[\d.]*\s?[\u4e00-\u9fff]{1,3})")
 _WHO = re.compile(
     r"(?:[者员工生师民户客人方]|会员|用户|家庭|企业|公司|单位|学校|机构|部门|平台|商家|住户|业主|游客|家长|同学|老师|儿童|老人)$"
 )
@@ -270,12 +298,24 @@ def _figured(clause: Clause) -> list[Said]:
     while before and _ABOUT.fullmatch(before[-1].text):
         before = before[:-1]
     about = phrase(before, measured=True)
-    if about is None or not about.whole or not re.search(r"[\d一二两三四五六七八九十百千万半]", figure.text):
+    if about is None or not re.search(r"[\d一二两三四五六七八九十百千万半]", figure.text):
         return []
-    if re.search(r"元|[¥￥$€]|美元|欧元", figure.text) and not about.attribute:
-        return clause.says(about.whole, "price", figure.text, figure.start)
-    owner = about.owner or _topic(clause.topic)
-    return clause.says(owner, about.attribute, figure.text, figure.start, 1, bool(about.owner))
+    topic = _topic(clause.topic)
+    if re.search(r"元|[¥￥$€]", figure.text) and not _PRICED.search(about.attribute):
+        whose = topic if _PER.fullmatch(about.whole) else about.whole
+        return clause.says(whose, "price", figure.text, figure.start)
+    if _PER.fullmatch(about.whole):
+        return clause.says(topic, "weight", figure.text, figure.start) if _MASS.search(figure.text) else []
+    if about.bare and topic and topic != about.whole:
+        return clause.says(topic, about.whole, figure.text, figure.start, 1, sure=False)
+    if about.bare and not about.owner:
+        return clause.says(about.whole, "is", figure.text, figure.start)
+    return clause.says(about.owner, about.attribute, figure.text, figure.start)
+
+
+_PRICED = re.compile(r"[价费金额款薪]$|预算|成本|补贴|标准|收入|营收|利润|罚款|余额")
+_PER = re.compile(r"[每首]\s?[\u4e00-\u9fff]")
+_MASS = re.compile(r"[克斤]|k?g$")
 
 
 def _keyed(clause: Clause) -> list[Said]:
@@ -286,9 +326,19 @@ def _keyed(clause: Clause) -> list[Said]:
         return []
     about = phrase(words[: gaps[0]])
     value = value_of(words[gaps[0] + 1 :])
-    if about is None or not about.attribute or not value or about.owner:
+    if about is None or not about.bare or not about.attribute or not value:
         return []
-    return clause.says(_topic(clause.topic), about.attribute, value, words[gaps[0]].start, 1, sure=False)
+    return clause.says(_topic(clause.topic), about.whole, value, words[gaps[0]].start, 1, sure=False)
+
+
+_OF_SORT = re.compile(r"(?P<v>[^，。的]{2,14}?)\s?(?P<attr>材质|面料|口味|规格|结构|协议|许可证|产地|包装)$")
+
+
+def _sort(clause: Clause) -> list[Said]:
+    """304 不锈钢材质: the value first, the attribute after it."""
+    found = _OF_SORT.match(clause.text, clause.start, clause.end)
+    topic = _topic(clause.topic)
+    return clause.says(topic, found["attr"], found["v"], clause.start, 1, sure=False) if found and topic else []
 
 
 _STATES = re.compile(

@@ -47,7 +47,7 @@ _WHEN = re.compile(
     r"(?:since|from|as of|starting(?: with| from| in| on)?|effective|beginning(?: with| in| on)?|by|after"
     r"|until|in|on|at|under|for|with"
     r"|during|before|between|outside|throughout|within|per|across|inside|except in) "
-    r"(?P<what>[^,]{1,60}?)(?:,\s+|\s+(?=(?:I|I'm|I've|we|we've|my|our|he|she)\b))"
+    r"(?P<what>[^,]{1,60}?)(?:,\s+|\s+(?=(?:I|I'm|I've|we|we've|my|our|he|she|it|it's|they)\b))"
     r"|(?:as of|from|since|starting|until|by|in) (?:(?:firmware |version |early |late "
     r"|next )?[\w.]+(?: 20\d\d)?) (?=(?:the|all|every|each|our|new) [a-z])",
     re.I,

@@ -172,7 +172,7 @@ _STUDIES = (
         lambda w: w if re.search(_SCHOOL + "$", w) or value.degree(w) or re.search(r"系$|专业$", w) else "",
     ),
     dropping(
-        rf"(?:是)?在(?P<v>[^，。]{{0,12}}?{_SCHOOL})(?:读|念|上|学)(?:的|了|书)?(?P<w>[^，。]{{0,8}})$",
+        rf"(?:是)?在(?P<v>[^，。]{{0,12}}?{_SCHOOL})(?:读|念|上|(?<![中小大])学)(?:的|了|书)?(?P<w>[^，。]{{0,8}})$",
         "education",
         life.degree_or_school,
     ),

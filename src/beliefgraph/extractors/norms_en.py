@@ -11,7 +11,7 @@ from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import Said
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import FORMS
-from beliefgraph.extractors.phrases_en import amount, phrase, predicate_phrase
+from beliefgraph.extractors.phrases_en import amount, first_phrase, predicate_phrase
 
 _ADVERB = r"(?:(?:also|only|now|still|always|currently|generally|usually|therefore|instead|each|all|both) )*"
 _NORM = re.compile(
@@ -63,8 +63,14 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     claimed = _amount_of(text, found.end(), end, verb, head, sign) or _passive(text, found.end(), end, verb, head, sign)
     if claimed:
         return claimed
-    words = predicate_phrase(text[found.end() : end])
-    return [head.says(verb, words, end, sign)] if words else []
+    words = _done_by(text[found.end() : end].strip(" ."))
+    return [head.says(verb, words, end, sign)] if words and words != "not" else []
+
+
+def _done_by(said: str) -> str:
+    """ "use their licence for a year" is "use their licence"; of "stay until 8 pm" the time is all there is to keep."""
+    words = predicate_phrase(said)
+    return words if " " in words or len(said.split()) > 5 else said
 
 
 def _is_written(found: re.Match[str], head: Head) -> bool:
@@ -103,12 +109,21 @@ def _passive(text: str, at: int, end: int, verb: str, head: Head, sign: int) -> 
     if not found:
         return []
     rest = text[found.end() : end]
-    claimed = amount(rest) or phrase(rest) or found["done"]
-    return [
-        head.says(
-            f"{verb} be {found['done']}{(found['prep'] or '') if claimed != found['done'] else ''}", claimed, end, sign
-        )
-    ]
+    claimed = amount(rest) or first_phrase(rest)
+    if not claimed:
+        return [head.says(f"{verb} be {found['done']}", text[found.start("done") : end].strip(" ."), end, sign)]
+    prep = (found["prep"] or "").strip()
+    if prep in _WHERE:
+        return [head.says(f"{verb} be {found['done']}", f"{prep} {_with_article(rest, claimed)}", end, sign)]
+    return [head.says(f"{verb} be {found['done']} {prep}".strip(), claimed, end, sign)]
+
+
+_WHERE = ("at", "in", "on", "within", "until", "by", "under", "below", "above")
+
+
+def _with_article(rest: str, claimed: str) -> str:
+    at = rest.find(claimed)
+    return f"{rest[:at].split()[-1]} {claimed}" if at > 0 and rest[:at].strip() in ("a", "an", "the") else claimed
 
 
 _ABLE = re.compile(r"\s*(?:(?P<no>can't|cannot|can not|can never|couldn't)|can(?: also| actually| even)?) (?=[a-z])")

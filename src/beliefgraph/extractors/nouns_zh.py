@@ -201,7 +201,7 @@ def subject_of(words: str, topic: Topic) -> str:
     words = _TRAILING.sub("", words).translate(_WRAPPED).strip(" ，,、")
     if words in ("", "其", "该工具", "它") or _CONDITION.fullmatch(words):
         return topic.subject or topic.it
-    if (known := topic.only_name) and (theirs := re.match(r"(?:他|她|它)们?的?(?=.{2})|其(?=.{2})", words)):
+    if (known := topic.only_name) and (theirs := re.match(r"(?:他|她|它)们?+的?(?=.)|其(?=.{2})", words)):
         words = f"{known}的{words[theirs.end() :]}"
     if ours := re.match(rf"(?:我们|咱们|我)的?(?P<what>(?:{_OURS}).{{0,6}})$", words):
         return f"{topic.speaker or '我们'}的{ours['what']}"

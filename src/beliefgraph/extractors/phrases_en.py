@@ -13,7 +13,7 @@ _MONTH = (
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _SPAN = r"(?:second|minute|hour|day|night|morning|afternoon|evening|week|weekend|month|quarter|year|season)s?"
 _SOME = (
-    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|many|several|some|over|almost|about|ages"
+    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|many|several|some|over|almost|about|ages"
     r"|years|decades|nearly)"
 )
 _WHEN = (
@@ -30,7 +30,8 @@ _WHEN = (
     r"|by the \w+(?:st|nd|rd|th)\b.*|by the first .*|after (?:noon|midnight|\d).*|daily|weekly|monthly|yearly"
     r"|annually|nightly|these days|nowadays|right now|lately|recently|today|yesterday|tonight|tomorrow"
     r"|now|already|again|anymore|any ?more|any longer|for now|for good|at last|so far|as of .*|as from .*|starting .*"
-    r"|beginning .*|effective .*|(?:in|from|since|with|as of) (?:v|version |release "
+    r"|beginning .*|effective .*|with effect from .*|for the (?:duration|rest|remainder) of .*|on (?:match|school|market"
+    r"|public|bank|working|week) (?:days|holidays)|between \S+ and \S+|(?:in|from|since|with|as of) (?:v|version |release "
     r"|firmware )?\d+(?:\.\d+)+.*|from now on|with immediate effect|before .*|after (?=\w+ing\b|work|school"
     r"|class|dinner|that|lunch).*"
 )
@@ -41,7 +42,7 @@ _WHY = (
     r"|despite)\b|and (?:I|he|she|we|it|they)\b|and (?=[a-z]+s (?:via|with|on|in|for|from|to|up|at) ))"
 )
 _MANNER = (
-    r"(?:too|back|as well|though|tho|a lot|a bit|very much|so much|at all|actually|honestly|of course|by default"
+    r"(?:too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually|honestly|of course|by default"
     r"|in general|in total"
     r"|on average|by the way|btw|lol|haha|I think|I guess|out here|over here|up here|down here|around here"
     r"|here|there|altogether"
@@ -116,6 +117,28 @@ def phrase(words: str, most: int = 9) -> str:
     return _sound(words, most)
 
 
+_LATER = re.compile(
+    r"\s(?:in|on|at|between|from|during|by|with|to|within|under|over|across|after|before|through|via|for|against|without"
+    r"|throughout|inside|outside|near|around)\s"
+)
+_SHORT = 5  # words of a value that may keep its "in", "on" and "for"
+
+
+def brief(words: str) -> str:
+    """A phrase without what only says where and for whom: "gifts worth $50 from suppliers" is "gifts worth $50"."""
+    words = phrase(words, 14)
+    while len(words.split()) > _SHORT and (later := list(_LATER.finditer(words))):
+        words = words[: later[-1].start()]
+    return words if len(words.split()) <= 9 else ""
+
+
+def first_phrase(words: str) -> str:
+    """What a preposition governs, up to the next: "a lead on the beach" is "lead"."""
+    words = phrase(words, 14)
+    later = _LATER.search(words)
+    return words[: later.start()] if later else words if len(words.split()) <= 9 else ""
+
+
 def predicate_phrase(words: str, most: int = 10) -> str:
     """What somebody does, article and all: "submit a paper portfolio"."""
     return _sound(without_adjuncts(words), most)
@@ -147,7 +170,7 @@ def amount(words: str) -> str:
 
 
 _MEASURED = re.compile(
-    r"(?P<amount>[^\w\s]?\d[\d.,–-]*\s?[A-Za-z%°€£]+(?: per \w+| an? \w+)?) (?:on|in|for|via|when|with|at|to|across) \S"
+    r"(?P<amount>[^\w\s]?\d[\d.,–-]*(?:\s?[A-Za-z%°€£]+)??(?: per \w+| an? \w+)?) (?:on|in|for|via|when|with|at|to|across) \S"
 )
 
 

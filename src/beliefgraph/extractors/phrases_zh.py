@@ -15,12 +15,14 @@ from beliefgraph.extractors.terms_zh import FIGURE, GAP, NAME, Term
 class Phrase:
     """A noun phrase; `attribute` is the noun it ends with when that names an attribute, `owner` what it is of.
 
-    All are empty when the clause leaves its subject out.
+    All are empty when the clause leaves its subject out. A `bare` one names nothing by itself: 电池电压 is that of
+    what was spoken of, 这款手机 and Redis 插件 are something.
     """
 
     whole: str = ""
     owner: str = ""
     attribute: str = ""
+    bare: bool = False
 
 
 _OPENERS = vocabulary(
@@ -35,7 +37,7 @@ _TRAILERS = vocabulary(
 _CIRCUMSTANCE = vocabulary("时 后 下 前 期间 之前 之后 以来 起 情况下 前提下 模式下 时候")
 _NO_PART = re.compile(
     r"[我你您他她它咱]们?|什么|怎么|哪里?|谁|了|着|过|被|把|将|对|从|给|让|向|为了|因为|因|由于|由|如果|不|没|没有|未|请|已|已经|"
-    r"很|太|觉得|认为|表示|显示|发现|看|这|那|到|低于|高于|超过|要|想|去|来|以|按|按照|根据|据|关于|会|能|可|可以|是|为|并|且|或|"
+    r"很|太|觉得|认为|表示|显示|发现|看|这|那|到|低于|高于|超过|要|想|去|来|以|按|按照|根据|据|关于|会|能|可|可以|是|为|并|且|或|如|若|超出|"
     r"之|该|本|至|只|仅|就|才|也|都|均|先|再|需|须|点击|有|欢迎|感谢|建议"
 )
 _LEADING_ONLY = vocabulary("这 那 该 本 各 每 某 此 有")
@@ -43,6 +45,7 @@ _VAGUE = vocabulary(
     "今天 明天 昨天 目前 现在 时间 情况 问题 结果 一切 大家 有人 别人 最低 最高 推荐 全部 所有 其他 具体 超出 部分 剩余 结论 说明 "
     "你好 抱歉 根因 资料 违者 逾期 首月 涉及 多半 首先 最后 其次 这里 那里 原因 关键 感觉 天气 建议 检查 扫描 同步 完成 整理 复盘"
 )
+_TIME = re.compile(r"[今明昨去前后本次上下]?[年月日周天晚].{0,2}|近[年日期来].?|目前|现在|当前|\d+\s?年(?:\s?\d+\s?月)?(?:\s?\d+\s?日)?")
 _DEGREE = re.compile(r"最[大小高低长短多少快慢]|单[个次日笔条张件]?|总|平均|默认|额定|标称|净|毛|首|每\w?|累计|当前|剩余|可用")
 _MEASURES = {"重": "weight", "长": "长度", "宽": "宽度", "高": "height", "厚": "厚度", "深": "深度"}
 _WRAPPING = "`“”\"「」『』 　"
@@ -60,10 +63,10 @@ def _after_circumstance(words: list[Term]) -> list[Term]:
 
 def _trimmed(words: Sequence[Term]) -> list[Term]:
     kept = [word for word in words]
-    while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS or kept[0].tag == "t"):
+    while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS or _TIME.fullmatch(kept[0].text)):
         kept = kept[1:]
     kept = _after_circumstance(kept)
-    while kept and (kept[-1].tag == GAP or kept[-1].text in _TRAILERS or kept[-1].tag in ("t",)):
+    while kept and (kept[-1].tag == GAP or kept[-1].text in _TRAILERS or _TIME.fullmatch(kept[-1].text)):
         kept = kept[:-1]
     while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS):
         kept = kept[1:]
@@ -99,34 +102,33 @@ def _split(kept: list[Term], whole: str, measured: bool) -> Phrase:
     owned = max((at for at, word in enumerate(kept) if word.text == "的"), default=0)
     if 0 < owned < len(kept) - 1:
         attribute = _bare(kept[owned + 1 :])
-        if measured or ATTRIBUTE.fullmatch(attribute):
-            return Phrase(whole, _bare(kept[:owned]), attribute)
-        return Phrase(whole)
-    for at in range(len(kept)):
-        if ATTRIBUTE.fullmatch(_bare(kept[at:])):
-            return Phrase(whole, _owner(kept[:at]), _bare(kept[at:]))
-    if not measured:
-        return Phrase(whole)
-    if kept[-1].text in _MEASURES:
-        return Phrase(whole, _owner(kept[:-1]), _MEASURES[kept[-1].text])
-    return _measured(kept, whole)
+        return Phrase(whole, _bare(kept[:owned]), attribute) if len(attribute) <= 8 else Phrase(whole)
+    bare = len(whole) <= 9 and not any(word.tag == FIGURE or word.text in _NAMING for word in kept)
+    bare = bare and not any(word.tag == NAME or word.tag in ("nr", "ns", "nt") for word in kept)
+    whole = _OF_ALL.sub("", whole) if bare else whole
+    at = _attribute_at(kept, measured)
+    if at is None:
+        return Phrase(whole, bare=bare)
+    attribute = _MEASURES.get(kept[at].text, _bare(kept[at:]))
+    return Phrase(whole, _bare(kept[:at]), _OF_ALL.sub("", attribute) or attribute, bare)
 
 
-def _measured(kept: list[Term], whole: str) -> Phrase:
-    """What a figure measures: from a word of degree on, or the last noun after a name."""
-    for at, word in enumerate(kept):
-        if at and _DEGREE.fullmatch(word.text):
-            return Phrase(whole, _owner(kept[:at]), _bare(kept[at:]))
-    if any(word.tag in (NAME, FIGURE) for word in kept[:-1]) and kept[-1].tag not in (NAME, FIGURE):
-        return Phrase(whole, _owner(kept[:-1]), _bare(kept[-1:]))
-    if len(kept) <= 3 and not any(word.tag in (NAME, FIGURE) for word in kept) and kept[0].text not in _LEADING_ONLY:
-        return Phrase(whole, "", whole)
-    return Phrase(whole)
+_OF_ALL = re.compile(r"^(?:整机|机身|整车)(?=.{2})")
+_NAMING = vocabulary("这 那 该 本 此 本款 本店 某 全 各 这款 该款")
 
 
-def _owner(words: list[Term]) -> str:
-    owner = _bare(words)
-    return "" if owner in ("整机", "机身", "整车", "净", "全", "单", "该", "本") else owner
+def _attribute_at(kept: list[Term], measured: bool) -> int | None:
+    """Where the attribute begins: a known noun, else, before a figure, from a word of degree on or the last word."""
+    known = next((at for at in range(len(kept)) if ATTRIBUTE.fullmatch(_bare(kept[at:]))), None)
+    if known is not None or not measured:
+        return known
+    degrees = [at for at, word in enumerate(kept[:-1]) if at and _DEGREE.fullmatch(word.text)]
+    if degrees:
+        return degrees[0]
+    last = kept[-1]
+    if last.tag in (NAME, FIGURE) or last.text[-1] in "至到为成于版":
+        return None
+    return len(kept) - 1 if len(kept) > 1 or len(last.text) > 1 else None
 
 
 def parties(words: list[Term]) -> list[list[Term]]:

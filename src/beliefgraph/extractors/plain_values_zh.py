@@ -30,7 +30,10 @@ _NEVER_IN = re.compile(
     r"以为|知道|一下|一会|不[了得到]|[得着]|^(?:的|地|得|了|着|过|不|没|很|太|好|到|去|来|出|起|完|给|和|跟|与|把|被|让|"
     r"对|在|上(?=$)|下(?=$)|个(?=$))|(?:的时候|期间|的话|一点|一些|有点)$"
 )
-_NOT_NAMING = ("r", "c", "y", "e", "o", "ul", "uz", "ug", "ud", "zg")
+_NOT_NAMING = ("r", "c", "y", "e", "o", "d", "ul", "uz", "ug", "ud")
+_IN_NAMES = frozenset("和 与 及 全 常 老 小 大 新 半 无 不".split())
+"""Words that names hold although they are tagged as what no name is."""
+
 _MAY_END = ("n", "j", "e", "m", "l", "i", "v", "b", "s", "t", "a", "q", "x", "f", "k", "g", "z", "d")
 _VAGUE = vocabulary(
     "人 话 钱 车票 票 饭 菜 水 班 课 手 头 眼 嘴 脸 心 力 气 劲 空 时间 办法 关系 机会 意思 感觉 想法 道理 必要 "
@@ -65,16 +68,26 @@ def phrase(words: str, most: int = 16) -> str:
 
 
 def _names(words: str) -> bool:
-    tags = [tag for word, tag in tagged(words) if word.strip()]
+    tags = [tag for word, tag in tagged(words) if word.strip() and word not in _IN_NAMES]
     if any(tag in _NOT_NAMING for tag in tags):
         return False
     return bool(tags) and tags[-1][0] in _MAY_END
 
 
+def is_place_name(words: str) -> bool:
+    """Whether the words name a place and nothing else: 高雄, 莲湖路."""
+    words = words.strip()
+    return bool(words) and (value.is_region(words) or all(tag == "ns" for _, tag in tagged(words)))
+
+
 def listed(words: str, most: int = 16) -> list[str]:
     """The members of a list, all of them or none."""
-    members = [phrase(part, most) for part in value.members(re.sub(r"等等?$", "", words))]
+    members = [phrase(part, most) for part in _members(re.sub(r"等等?$", "", words))]
     return members if all(members) else []
+
+
+def _members(words: str) -> list[str]:
+    return [one for part in value.members(words) for one in re.split(r"兼|跟|加(?=[^了])", part)]
 
 
 def thing(words: str) -> str:

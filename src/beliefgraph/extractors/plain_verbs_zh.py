@@ -14,7 +14,7 @@ from beliefgraph.extractors.plain_zh import Clause
 Reader = Callable[[Clause], list[Said]]
 
 _NO = (
-    r"(?P<no>(?:从来|从|再也|已经|早就|早|基本|基本上|平时|几乎|一直|一点)?(?:不怎么|不太|不大|不再|不)(?:会|能|敢|让|想)?"
+    r"(?P<no>(?:从来|从|再也|已经|早就|早|基本|基本上|平时|几乎|一直|一点)?(?:不怎么|不太|不大|不再|不)(?:会|能|敢)?"
     r"|(?:从来|从|一直|还)?没有?(?:再)?|很少)?"
 )
 _AT = r"(?:(?:是)?在(?P<where>[^，。在]{1,14}?)(?:专门|专|主要|那边|这边)?)?"
@@ -86,7 +86,7 @@ def _trade(clause: Clause, found: re.Match[str], what: str) -> list[Said]:
 
 def _workplace(clause: Clause, where: str) -> list[Said]:
     where = where.strip()
-    if value.is_region(where) or life.region(where):
+    if objects.is_place_name(where):
         return clause.says("lives_in", where)
     firm = life.firm(where)
     return clause.says("works_at", firm) if len(firm) > 2 or firm[:1].isascii() else []
@@ -123,7 +123,7 @@ def offices(clause: Clause) -> list[Said]:
 
 _USES = re.compile(
     rf"(?P<purpose>[^，。用穿戴骑靠]{{1,8}}?)??(?:都|一直|现在|主要|平时|还是|只|全|统一){{0,2}}{_NO}"
-    r"(?P<verb>用|使用|在用|穿|戴|服用|骑|靠|涂|抹|喷|搭|配)(?P<aspect>的还是|的都是|的就是|的是|的|着)?\s?(?P<what>.+)$"
+    r"(?P<verb>用|使用|在用|穿|戴|服用|骑|靠(?!谱|近|边))(?P<aspect>的还是|的都是|的就是|的是|的|着)?\s?(?P<what>.+)$"
 )
 _CHANGED = re.compile(
     r"(?P<purpose>[^，。]{1,12}?)??(?:上个?月|去年|今年|前年|上周|早就|已经|刚|全|都|也){0,3}"
@@ -154,7 +154,7 @@ def uses(clause: Clause) -> list[Said]:
 
 def _may_be_purpose(words: str | None) -> bool:
     """Whether the words before the verb name what something is used for: 追肥, 手机, CAD."""
-    return not words or bool(objects.phrase(words, 8)) and not re.search(r"[不没是有在]|什么|可以|能", words)
+    return not words or bool(objects.phrase(words, 8)) and not re.search(r"[不没是有在就惯求找]|什么|可以|能", words)
 
 
 def changed(clause: Clause) -> list[Said]:
@@ -187,7 +187,7 @@ def owns(clause: Clause) -> list[Said]:
     found = _OWNED.match(clause.words)
     if not found or (found["no"] and found["verb"] not in ("有", "养")) or (found["no"] == "没有" and found["verb"] == "有"):
         return []
-    what = found["what"]
+    what = re.sub(r"(?<=.{2})(?:当|做|来|陪).*$", "", found["what"])
     if found["no"] and not found["where"] and not clause.said:
         return []
     bought = found["verb"].startswith(("买", "入", "租", "添", "带", "开", "装"))
@@ -240,7 +240,7 @@ def studies(clause: Clause) -> list[Said]:
     if not what or (plain and not schooled and not found["what"].endswith("的")) or re.search(r"书$|小说|报$|车$", what):
         return []
     where = (found["where"] or "").strip()
-    place = clause.says("lives_in", where) if value.is_region(where) or len(where) == 2 else clause.says("education", where)
+    place = clause.says("lives_in", where) if objects.is_place_name(where) else clause.says("education", where)
     sign = -1 if found["no"] or found["aspect"] == "的不是" else 1
     return [*clause.says("education", what, sign), *(place if where else [])]
 

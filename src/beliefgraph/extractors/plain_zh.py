@@ -43,6 +43,11 @@ _GROUP = re.compile(
 """What 我们 is said of, which then is the subject: 我们合唱团每周二排练."""
 
 
+_AND_DOES = re.compile(
+    r"(?<=[\u4e00-\u9fff]{3})(?:也|还|又|而且|只|却)(?=(?:不|没|只|会|在|要|爱|能)?[吃喝打玩看听读学写画弹练跑养种做教带用穿戴买有是爱喜])"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A clause cut after its subject and adverbs.
@@ -82,11 +87,14 @@ class Clause:
         return replace(self, head=replace(self.head, subject=subject, kind="name"))
 
 
-def opened(text: str, start: int, end: int, topic: Topic) -> Clause | None:
-    """The clause after its subject and adverbs; None where it tells of the past, the future or nobody known."""
+def opened(text: str, start: int, end: int, topic: Topic) -> list[Clause]:
+    """The clause after its subject and adverbs, cut where it goes on with a second verb: 不吃香菜也不吃折耳根.
+
+    None where it tells of the past, the future or nobody known.
+    """
     head = read_head(text, start, end, topic) if is_person(topic.speaker) else None
     if head is None or head.before or not head.subject:
-        return None
+        return []
     said = head.verb > head.start and head.kind != "dropped" and head.rest > head.start
     at = head.verb
     if head.kind == "first" and (group := _GROUP.match(text, at, end)) and text[head.start : at].endswith("们"):
@@ -96,8 +104,9 @@ def opened(text: str, start: int, end: int, topic: Topic) -> Clause | None:
     often = often or _OFTEN.search(text, head.start, at) is not None
     words = text[at:end]
     if _FORMERLY.search(text, start, at) or _FORMERLY.match(words) or _NOT_YET.match(words) or not words.strip():
-        return None
-    return Clause(head, words.strip(), end, often, said, topic.others)
+        return []
+    parts = [part.strip() for part in _AND_DOES.split(words)]
+    return [Clause(head, part, end, often, said, topic.others) for part in parts if part]
 
 
 def _past_adverbs(text: str, at: int, end: int) -> tuple[int, bool]:

@@ -42,6 +42,13 @@ THINGS = vocabulary(
     "church club band"
 )
 """What people own or belong to and speak of as a thing."""
+UNADORNED = vocabulary(
+    "mum mom mam mama dad da papa pa grandma grandpa gran granny nan nana nanna grandad granddad gramps grandmother "
+    "grandfather wife husband hubby son daughter brother sister bro sis brother-in-law sister-in-law mother-in-law "
+    "father-in-law stepdad stepmum stepmom girlfriend boyfriend fiancé fiancée eldest youngest flatmate roommate housemate "
+    "landlord landlady boss"
+)
+"""One's own, when said without "my": "daughter sells boats"."""
 NO_NAME = vocabulary(
     "While Since Given Below Above After Before Although Though Because As By For With From In On At Once Until Unless "
     "Like Unlike Despite During I A An The This That These Those It They You He She We There Here What Who Where When "

@@ -14,7 +14,7 @@ from beliefgraph.extractors.attitude_en import closing, opening
 from beliefgraph.extractors.beings_en import being_somebody, relation
 from beliefgraph.extractors.changes_en import CHANGES
 from beliefgraph.extractors.clauses import Said, Sentence, Topic, vocabulary
-from beliefgraph.extractors.clauses_en import clauses, in_code, is_statement
+from beliefgraph.extractors.clauses_en import clauses, in_code, is_statement, supposes
 from beliefgraph.extractors.facts_en import FACTS
 from beliefgraph.extractors.fragments_en import apposed, aside, job_line, subjectless
 from beliefgraph.extractors.habits_en import HABIT_RULES
@@ -25,6 +25,7 @@ from beliefgraph.extractors.norms_en import NORMS
 from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
 from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, THINGS
+from beliefgraph.extractors.statements_en import STATEMENTS
 from beliefgraph.extractors.subjects_en import NAME
 from beliefgraph.extractors.talk_en import TALK
 from beliefgraph.extractors.verbs_en import VERBS as PLAIN_VERBS
@@ -40,12 +41,12 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
         return
     begun = opening(text, *window)
     ended, stop = closing(text, begun.at, sentence.end)
-    real = is_statement(text, sentence, begun.at, stop)
+    real = is_statement(text, sentence, begun.at)
     last: Head | None = None
     if real and "(" in text[begun.at : stop]:
         yield from _aged(text, begun.at, stop)
     for start, end in clauses(text, Sentence(begun.at, stop, sentence.question)):
-        if real:
+        if real and not supposes(text, start, end):
             opens = start == begun.at or not text[begun.at : start].strip()
             found, last = _clause(text, start, end, topic, last, opens)
             for said in found:
@@ -354,6 +355,6 @@ def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
     _used_to, _attribute, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has, _got, _sold, *CHANGES, *NEWS,
-    *PLAIN_VERBS, *HABIT_RULES, *FACTS, *TALK,
+    *PLAIN_VERBS, *HABIT_RULES, *FACTS, *TALK, *STATEMENTS,
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

@@ -18,6 +18,9 @@ from beliefgraph.extractors.heads_zh import KIN, Head, is_person
 from beliefgraph.extractors.homes_zh import HOMES
 from beliefgraph.extractors.lives_zh import LIVES
 from beliefgraph.extractors.norms_zh import norm
+from beliefgraph.extractors.plain_nouns_zh import NOUNS
+from beliefgraph.extractors.plain_verbs_zh import VERBS as PLAIN_VERBS
+from beliefgraph.extractors.plain_zh import Clause, opened
 from beliefgraph.extractors.products_zh import PRODUCTS
 from beliefgraph.extractors.reported_zh import report
 from beliefgraph.extractors.schedules_zh import compatible, moved_to, scheduled, timed
@@ -99,12 +102,24 @@ def _single(text: str, start: int, end: int, topic: Topic, last: bool) -> list[S
         head = head_of(text, start, end, topic)
         found = _said_after(text, head, end, topic) if head else []
         of_person = bool(found) and head is not None and head.kind != "dropped" and _is_of_people(head, topic)
+    if not found and is_person(topic.speaker):
+        found = elliptic(text, start, end, topic) or _plainly(text, start, end, topic)
+        of_person = bool(found) and head is not None and found[0].subject == head.subject
     if not found and (head is None or not head.before):
         found = next((said for rule in THINGS if (said := rule(text, start, end, topic))), [])
     if head is not None and head.called and (not found or found[0].subject == head.subject):
         found = [*found, head.says("name", head.called, end)]
     follow(text, start, end, topic, head, found, of_person)
     return found
+
+
+def _plainly(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """What a clause of talk says by its grammar alone."""
+    return [said for clause in opened(text, start, end, topic) for said in _by_grammar(clause)]
+
+
+def _by_grammar(clause: Clause) -> list[Said]:
+    return next((said for rule in (*NOUNS, *PLAIN_VERBS) if (said := rule(clause))), [])
 
 
 def _said_after(text: str, head: Head, end: int, topic: Topic) -> list[Said]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, MAX_VALUE, REPORTED, Said, Topic, vocabulary
-from beliefgraph.extractors.heads_zh import KIN, Head, read_head, skip_leads
+from beliefgraph.extractors.heads_zh import KIN, Head, is_person, read_head, skip_leads
 from beliefgraph.extractors.verbs_zh import Rule
 
 _NAMING = re.compile(r"(?:(?:它|他|她)的?)?(?:名字)?(?:叫做|名叫|叫)(?P<v>.+)$")
@@ -205,6 +205,10 @@ def _sentence_end(text: str, at: int) -> int:
     return found.start() if found else len(text)
 
 
+_SOMEBODY = re.compile(r"(?:师傅|老师|大夫|医生|阿姨|老板娘?|哥|姐|总|小哥|大爷|大妈|经理|主任|教练|队长|人)$")
+"""After these 的 tells which of them is meant: 掌勺的胡师傅."""
+
+
 def thing_attribute(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
     """金融论坛的规模是三千人: an attribute of anything that has a name of its own."""
     at = skip_leads(text, start, end)
@@ -214,6 +218,7 @@ def thing_attribute(text: str, start: int, end: int, topic: Topic, last: bool) -
         or found["attr"] in _NO_ATTRIBUTE
         or found["attr"].startswith(("那", "这"))
         or _NO_THING.match(found["subject"])
+        or (is_person(topic.speaker) and _SOMEBODY.search(found["attr"]))
     ):
         return []
     subject = topic.only_name if found["subject"] == "它" else found["subject"]

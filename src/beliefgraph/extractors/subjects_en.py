@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.predicates import lookup
@@ -20,7 +20,7 @@ from beliefgraph.extractors.lexicon_en import (
     possessed,
 )
 from beliefgraph.extractors.phrases_en import NUMERAL
-from beliefgraph.extractors.roles_en import FAMILY, NO_NAME, ONE_OF_A_KIND, ONE_OF_SEVERAL, SOMEBODY, THINGS, VERBLIKE
+from beliefgraph.extractors.roles_en import FAMILY, NO_NAME, ONE_OF_A_KIND, ONE_OF_SEVERAL, SOMEBODY, THINGS, UNADORNED, VERBLIKE
 from beliefgraph.extractors.verb_list_en import NOUN_TOO
 
 
@@ -61,10 +61,13 @@ _ONES_OWN = (
 
 
 _SUBJECT = re.compile(
-    r"(?P<first>I|i|we|We)(?P<short>'m|'ve|'re)?(?=\s)"
+    r"(?P<first>[Ii]|[Ww]e|[Mm]e and (?:my [a-z]+|[A-Z]\w+)|(?:[Mm]y [a-z]+|[Tt]he [a-z]+|[A-Z]\w+) and I)"
+    r"(?P<short>'m|'ve|'re|(?<=\b[Ii])(?:m|ve))?(?=\s)"
     rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?:,?\s(?P<called>{_TOKEN}),?)?(?P<be>'s(?=\s))?(?=\s|'s\s)"
     r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t|[Tt]hey)(?P<short_be>'s|'re)?(?=\s)"
-    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?=\s|'s\s)"
+    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?P<relative_be>'s(?=\s))?(?=\s|'s\s)"
+    rf"|(?P<kin>(?i:{'|'.join(sorted(UNADORNED, key=len, reverse=True))}))(?P<kin_be>'s(?=\s))?"
+    r"(?=\s(?:[a-z']+s|[a-z]+ed|can|will|had)\s|(?<='s)\s|'s\s)"
     rf"|(?:(?P<the>[Tt]he)\s)?(?P<name>(?!The\s){NAME})(?=\s|'s\s)"
 )
 _LOOKS_COINED = re.compile(r"\d|\w[A-Z]|^[^\x00-\x7f]")
@@ -93,18 +96,16 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
     if found["first"]:
         return _first(found, topic)
     if found["mine"]:
-        short = found["be"] is not None and _is_short_is(text, found)
+        short = "" if not found["be"] else "is" if _is_short_is(text, found) else _short(text, found)
         stop = found.end() if short or not found["be"] else found.start("be")
-        own = _owned(found, topic, stop, short)
+        own = _owned(found, topic, stop, short == "is")
+        own = replace(own, perfect=True) if own and short == "has" else own
         fits = own is not None and _goes_on(text, stop, end, own.plural)
         return own if fits else _noun_subject(text, at, end, topic) or own
     if found["pronoun"]:
-        return _pronoun(found, topic)
-    if found["relative"]:
-        mine = possessed(topic.speaker or "I", found["relative"].lower())
-        topic.names.add(mine)
-        owner = topic.speaker or "I"
-        return Subject(mine, "name", found.end(), owner=owner, owned=found["relative"].lower(), named=True)
+        return _pronoun(text, found, topic)
+    if found["relative"] or found["kin"]:
+        return _relative(text, found, topic)
     name = _name(found, topic, certain)
     if name is None or not _goes_on(text, name.end, end, name.plural or name.loose):
         verb = " " not in found["name"] and found["name"].lower() in FORMS
@@ -137,6 +138,29 @@ def _first(found: re.Match[str], topic: Topic) -> Subject | None:
     )
 
 
+def _relative(text: str, found: re.Match[str], topic: Topic) -> Subject:
+    """ "Mum bakes", "daughter's a vet": one's own, though nobody says "my"."""
+    said, owner = (found["relative"] or found["kin"]).lower(), topic.speaker or "I"
+    mine = possessed(owner, said)
+    topic.names.add(mine)
+    short = _short(text, found) if found["relative_be"] or found["kin_be"] else ""
+    stop = found.end() if short else found.end("relative") if found["relative"] else found.end("kin")
+    return Subject(
+        mine, "name", stop, owner=owner, owned=said, named=True, copula=short == "is", perfect=short == "has"
+    )
+
+
+_AFTER_SHORT_HAS = vocabulary("had been got gone become lost moved taken started stopped lived worked left given lost won")
+
+
+def _short(text: str, found: re.Match[str]) -> str:
+    """What "'s" is short for: "is" in "Mum's not on oxygen", "has" in "she's got twins"; "" in "Mum's hip"."""
+    following = _next_word(text, found.end(), len(text))
+    if following in _AFTER_SHORT_HAS:
+        return "has"
+    return "is" if found["pronoun"] or following in _AFTER_SHORT_IS or following.endswith("ing") else ""
+
+
 def _owned(found: re.Match[str], topic: Topic, end: int, short: bool) -> Subject | None:
     """ "my wife Clara" is the wife, whose name is Clara; "my son Max" is Max, for there may be other sons."""
     own, called = found["own"], found["called"] or ""
@@ -155,7 +179,7 @@ def _owned(found: re.Match[str], topic: Topic, end: int, short: bool) -> Subject
     return Subject(called, "name", end, owner, own, called, named=True, copula=short)
 
 
-def _pronoun(found: re.Match[str], topic: Topic) -> Subject | None:
+def _pronoun(text: str, found: re.Match[str], topic: Topic) -> Subject | None:
     word = found["pronoun"].lower()
     if word == "they":
         known = topic.they
@@ -165,6 +189,7 @@ def _pronoun(found: re.Match[str], topic: Topic) -> Subject | None:
         known = topic.only_name
     if not known:
         return None
+    short = "" if not found["short_be"] else "are" if found["short_be"] == "'re" else _short(text, found)
     person = "thing" if word == "it" and known == topic.it else "name"
     return Subject(
         known,
@@ -172,7 +197,8 @@ def _pronoun(found: re.Match[str], topic: Topic) -> Subject | None:
         found.end(),
         named=True,
         plural=word == "they",
-        copula=bool(found["short_be"]),
+        copula=short in ("is", "are"),
+        perfect=short == "has",
         faithfulness=REPORTED,
     )
 
@@ -263,6 +289,8 @@ def _is_noun_phrase(words: list[str]) -> bool:
 def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: bool) -> Subject | None:
     found = _DETERMINER.match(text, at, stop)
     name = text[found.end() if found else at : stop].strip("`*\"' ")
+    if len(code := name.split("`")) == (3 if not text.startswith("`", at) else 2):
+        name = code[1] if len(code) == 3 else code[0]
     owner = ""
     if _MINE.match(text, at, stop):
         owner = topic.speaker or "I"
@@ -320,11 +348,6 @@ _FIGURE = re.compile(rf"\W?\d|(?:{NUMERAL}|twice|once|only|free|unlimited)$")
 def opens_object(word: str) -> bool:
     """Whether a word hardly follows a noun, so that what stands before it is a verb: "reports the", "fits 9 to"."""
     return word in _DETERMINERS or word in ADVERBS or (word in PREPOSITIONS - {"of"}) or bool(_FIGURE.match(word))
-
-
-def _is_base(word: str) -> bool:
-    form = FORMS.get(word)
-    return form is not None and form.tense == "base"
 
 
 def _is_plural(words: list[str]) -> bool:

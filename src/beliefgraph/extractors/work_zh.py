@@ -8,6 +8,7 @@ from beliefgraph.extractors import life_values_zh as life
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.heads_zh import Head
+from beliefgraph.extractors.plain_values_zh import is_place_name
 from beliefgraph.extractors.verbs_zh import Rule, dropping
 
 _LIVING = (
@@ -33,7 +34,7 @@ def _works_in(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
         return []
     sign = -1 if found["no"] else 1
     where = found["at"].strip()
-    region = value.is_region(where) or where.startswith("老家")
+    region = is_place_name(where) or where.startswith("老家")
     verb, what = found["do"] or "", (found["what"] or "").strip()
     trade = (
         life.trade(what)

@@ -1,4 +1,4 @@
-"""Judges of stance: by structure, by a language model, and one after the other.
+"""Judges of stance: a language model, and structure before it.
 
 `settles` tells whether a judge's "no bearing" is a finding; else it may be doubt.
 """
@@ -16,20 +16,7 @@ from beliefgraph.llm.endpoint import sendable
 from beliefgraph.llm.model import Model, invalid
 from beliefgraph.llm.prompts import load_prompt
 from beliefgraph.llm.schemas import faults, form_of
-from beliefgraph.meaning import stance
 from beliefgraph.ports import Judgement, StanceJudge
-
-
-class StructureJudge:
-    """Compares the structure of text and proposition, without a model; in doubt it answers 0."""
-
-    name = "structure/1"
-    settles = False
-
-    def judge(self, text: str, proposition: str) -> Judgement:
-        """The stance of the text on the proposition; 0 for no bearing, and when in doubt."""
-        found = stance.judge(text, proposition)
-        return Judgement(found.stance, found.reason)
 
 
 class ModelJudge:

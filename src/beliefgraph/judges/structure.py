@@ -1,0 +1,18 @@
+"""A judge of stance that needs no model."""
+
+from __future__ import annotations
+
+from beliefgraph.meaning import stance
+from beliefgraph.ports import Judgement
+
+
+class StructureJudge:
+    """Compares the structure of text and proposition, without a model; in doubt it answers 0."""
+
+    name = "structure/1"
+    settles = False
+
+    def judge(self, text: str, proposition: str) -> Judgement:
+        """The stance of the text on the proposition; 0 for no bearing, and when in doubt."""
+        found = stance.judge(text, proposition)
+        return Judgement(found.stance, found.reason)
