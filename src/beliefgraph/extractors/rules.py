@@ -1,22 +1,14 @@
-"""Claims from frequent patterns of Chinese and English, without a model: right rather than wide."""
+"""Claims from the grammar of Chinese and English, without a model: right rather than wide."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from beliefgraph.domain.language import Language, language
-from beliefgraph.domain.model import Claim
-from beliefgraph.domain.predicates import lookup, words
-from beliefgraph.extractors import rules_en, rules_zh
-from beliefgraph.extractors.circumstances import Circumstances, Scene
-from beliefgraph.extractors.clauses import MAX_TEXT, Said, Sentence, Topic, quotations, sentences
 from beliefgraph.ports import Passage, Reading
 
 
 class RuleExtractor:
-    """Finds what a text plainly says about likes, work, places, names, attributes, products and their change.
+    """Finds what a text plainly says about people, things, products and rules, and how that changes.
 
     What is asked, wished, planned, supposed or quoted gives no claim, nor does anything said about "you".
     The first 20,000 characters are read, in linear time.
@@ -27,86 +19,8 @@ class RuleExtractor:
 
     def extract(self, passages: Sequence[Passage]) -> list[Reading]:
         """One reading a passage; the first person stays as said where no speaker is named."""
-        return [Reading(tuple(self._read(passage))) for passage in passages]
-
-    def _read(self, passage: Passage) -> list[Claim]:
-        """Claims said by the text, in the order of their words."""
-        found: dict[tuple[str, str, str, int], Claim] = {}
-        text = passage.text[: MAX_TEXT + 1].replace("’", "'")
-        for sentence, lang, claims in _said(text, passage.speaker.strip()):
-            scene = Scene(text, sentence, claims, lang, passage.at)
-            for said in map(scene.without, claims):
-                claim = self._claim(said, text, lang, scene.around(said))
-                found.setdefault((claim.subject, claim.predicate, claim.value, claim.polarity), claim)
-        return list(found.values())
-
-    def _claim(self, said: Said, text: str, lang: Language, limits: Circumstances) -> Claim:
-        predicate = lookup(said.predicate).name
-        subject, version = _without_version(said.subject)
-        return Claim(
-            subject=subject,
-            predicate=predicate,
-            value=said.value,
-            polarity=said.polarity,
-            stance=said.stance,
-            text=words(predicate, subject, _as_worded(said, predicate, subject, text, lang), lang),
-            context=limits.context | ({"version": version} if version else {}),
-            valid_from=limits.valid_from,
-            valid_until=limits.valid_until,
-            happened_from=limits.happened_from,
-            happened_until=limits.happened_until,
-            faithfulness=said.faithfulness,
-            reason=said.reason,
-            span=(said.start, said.end),
-            method=self.name,
-            modality=said.modality,
-            said_by=said.said_by,
+        from beliefgraph.extractors.claims import (
+            read,  # the rules take a moment to compile, which asking need not wait for
         )
 
-
-_VERSIONED = re.compile(r"(?P<name>.*[^\s\d.v])\s?(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?", re.I)
-
-
-def _without_version(subject: str) -> tuple[str, str]:
-    """ "Acme DB 2.1" is Acme DB, and the claim holds of version 2.1; "Kestrel 2" may be a name as it stands."""
-    found = _VERSIONED.fullmatch(subject)
-    return (found["name"], found["version"]) if found else (subject, "")
-
-
-_DETERMINER = re.compile(r"\b(an?|the|my|our|his|her|their)\s+$", re.I)
-
-
-def _as_worded(said: Said, predicate: str, subject: str, text: str, lang: Language) -> str:
-    """The value with the article it was said with, so that people read "Tom has a dog" and not "Tom has dog"."""
-    if lang == "zh":
-        mine = predicate == "likes" and text.find(f"我的{said.value}", said.start, said.end) >= 0
-        return f"自己的{said.value}" if mine else said.value
-    if "en" not in lookup(predicate).wording:
-        return said.value
-    at = text.find(said.value, said.start, said.end)
-    found = _DETERMINER.search(text, max(said.start, at - 7), at) if at > 0 else None
-    word = found[1].lower() if found else ""
-    if word not in ("", "a", "an", "the"):
-        word = "" if predicate not in ("has", "likes") else "my" if subject == "I" else "their"
-    if predicate == "has" and word not in ("", "a", "an"):
-        word = "" if said.value.endswith("s") else "an" if said.value[0].lower() in "aeiou" else "a"
-    return f"{word} {said.value}".strip()
-
-
-def _said(text: str, speaker: str) -> Iterator[tuple[Sentence, Language, list[Said]]]:
-    """The sentences that claim something; the one that the limit cuts is left, for its value may be half a word."""
-    topic = Topic(speaker)
-    quoted = quotations(text)
-    for sentence in sentences(text):
-        if sentence.end > MAX_TEXT:
-            return
-        topic.new_sentence()
-        lang = language(text[sentence.start : sentence.end])
-        read = rules_zh.read if lang == "zh" else rules_en.read
-        if claims := [said for said in read(text, sentence, topic) if not _inside(said.start, quoted)]:
-            yield sentence, lang, claims
-
-
-def _inside(offset: int, ranges: list[tuple[int, int]]) -> bool:
-    at = bisect_right(ranges, (offset, len(ranges) and ranges[-1][1])) - 1
-    return at >= 0 and ranges[at][0] <= offset < ranges[at][1]
+        return [Reading(tuple(read(passage, self.name))) for passage in passages]
