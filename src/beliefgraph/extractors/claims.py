@@ -57,9 +57,8 @@ def _claim(said: Said, text: str, lang: Language, limits: Circumstances, method:
 
 
 _VERSIONED = re.compile(
-    r"(?P<name>(?!(?:version|release|v|版本)\b).*[^\s\d.v_\-/])\s?(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?", re.I
-)
-    r"(?P<name>(?!(?:version|release|v|版本)\b).*[^\s\d.v_\-/])\s?(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?",
+    r"(?P<name>(?!(?:version|release|v|版本)\b).*[^\s\d.v_\-/])\s?"
+    r"(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?",
     re.I,
 )
 
