@@ -62,6 +62,7 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.retry: ["limit", "progress"],
     BeliefGraph.reread: ["evidence", "progress"],
     BeliefGraph.review: ["state", "after", "limit"],
+    BeliefGraph.compare_names: [],
     BeliefGraph.decide: ["comparison", "state", "by"],
     BeliefGraph.rename_predicate: ["said", "meant"],
     BeliefGraph.load_aliases: ["file"],

@@ -212,3 +212,18 @@ def test_a_predicate_is_renamed_and_back(open_graph: OpenGraph) -> None:
     assert graph.digest() == before and graph.validate() == []
     with pytest.raises(InvalidName):
         graph.rename_predicate("is keen on", " ")
+
+
+def test_names_in_two_scripts_are_found_by_meaning(open_graph: OpenGraph) -> None:
+    graph = open_graph(embedder="local")
+    names = ["Eiffel Tower", "埃菲尔铁塔", "长江", "Yellow River", "黄河", "房间 12", "Room 13"]
+    for n, name in enumerate(names):
+        graph.observe(f"text {n}", speaker="Ana", at=AT, claims=[Claim(name, "is", "large")])
+    found = graph.compare_names()
+    assert {frozenset((c.one, c.other)) for c in found} == {
+        frozenset(("eiffel tower", "埃菲尔铁塔")),
+        frozenset(("yellow river", "黄河")),
+    }
+    assert all(0.65 <= c.score <= 1 and c.state.value == "open" for c in found)
+    graph.decide(found[0].id, "different")
+    assert graph.compare_names() == [] and len(graph.review()) == 1

@@ -36,6 +36,7 @@ from beliefgraph.intake import (
     check_question,
     check_text,
 )
+from beliefgraph.naming import compare_by_meaning
 from beliefgraph.passages import CLAIMS_NOTHING, masked
 from beliefgraph.ports import Embedder, Extractor, Judgement, Masker, Meter, Space, StanceJudge, Store, Usage
 from beliefgraph.readers.aliases import read_aliases
@@ -356,6 +357,17 @@ class BeliefGraph:
         """Names that may mean one entity, by id: open ones for `decide`, or those decided the same or different."""
         chosen = as_sameness(state)
         return amend.compared(self._space, chosen, after, limit)
+
+    def compare_names(self) -> list[Comparison]:
+        """Look for names in two scripts that are near in meaning, for `review`; returns what was not compared before.
+
+        Raises:
+            InvalidSettings: there is no embedder.
+        """
+        if self._senses.embedder is None:
+            raise InvalidSettings("embedder=none", "names are compared by meaning", "Choose an embedder, e.g. local")
+        with self._space.writing():
+            return compare_by_meaning(self._space, self._senses.embedder, self._clock())
 
     def decide(self, comparison: str, state: str, *, by: str = "") -> amend.Amendment:
         """Decide whether two compared names mean one entity: "same", "different", or "open" to undo.

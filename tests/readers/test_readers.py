@@ -423,3 +423,26 @@ def test_what_export_wrote_is_sent_to_import_even_when_going_on(tmp_path: Path):
 
 def test_an_observation_may_have_a_kind_that_is_also_a_kind_of_row():
     assert observations_of(jsonl({"text": "a", "kind": "evidence"}))[0].kind == "evidence"
+
+
+def test_dialogs_sessions_and_turns_say_their_context(tmp_path: Path) -> None:
+    dialog = {
+        "id": "d1",
+        "context": {"scenario": "work", "region": "EU"},
+        "sessions": [
+            {
+                "id": 1,
+                "context": {"scenario": "clinic"},
+                "turns": [
+                    {"id": 1, "speaker": "Ana", "text": "Hi."},
+                    {"id": 2, "speaker": "Ana", "text": "你好。", "context": {"region": "中国"}},
+                ],
+            }
+        ],
+    }
+    path = tmp_path / "d.jsonl"
+    path.write_text(json.dumps(dialog), encoding="utf-8")
+    [row] = read_rows(path, "d.jsonl")
+    first, second = row.observations
+    assert dict(first.context) == {"scenario": "clinic", "region": "EU"}
+    assert dict(second.context) == {"scenario": "clinic", "region": "中国"}

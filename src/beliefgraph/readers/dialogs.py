@@ -3,6 +3,7 @@
     {"id": "d1", "sessions": [{"id": 1, "at": "8 May 2023", "turns": [
         {"id": "1:1", "speaker": "Ann", "text": "I like tea.", "at": "..."}]}]}
 
+A dialog, a session and a turn may each have a `context`, {"scenario": "work"}; the narrower one goes before the wider.
 Further fields of a turn are kept with its evidence; further fields of a dialog, e.g. its questions, are not read.
 """
 
@@ -16,7 +17,7 @@ from typing import Any
 from beliefgraph.domain import roles
 from beliefgraph.domain.model import Observation, Source
 from beliefgraph.errors import BadRecord, InvalidTime
-from beliefgraph.intake import as_observation
+from beliefgraph.intake import as_context, as_observation
 from beliefgraph.readers.times import spoken_time
 from beliefgraph.text import name_key
 
@@ -29,7 +30,7 @@ ASSISTANTS, TOOLS = _keys(*roles.ASSISTANTS), _keys(*roles.TOOLS)
 ROLES = _keys(*roles.PEOPLE, *roles.SYSTEM) | ASSISTANTS | TOOLS
 """Speakers that name a part in a dialog and not somebody: another dialog's "user" is another person."""
 
-_TURN = frozenset({"id", "speaker", "text", "at"})
+_TURN = frozenset({"id", "speaker", "text", "at", "context"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,14 @@ def read_dialog(record: Mapping[str, Any], zone: str, *, apart: bool) -> Dialog:
                 wordless += 1
                 continue
             fields = _fields(turn, ref, ident, str(session["id"]), at, apart)
+            fields["context"] = _context(record) | _context(session) | _context(turn)
             given.append(as_observation(fields | {"sequence": len(given) + wordless}))
     return Dialog(ident, tuple(given), wordless)
+
+
+def _context(record: Mapping[str, Any]) -> dict[str, str]:
+    """The context that a dialog, session or turn says it was in; the narrower one goes before the wider."""
+    return dict(as_context(record.get("context")))
 
 
 def _timed(session: Mapping[str, Any], zone: str) -> Iterator[tuple[Mapping[str, Any], datetime | None]]:

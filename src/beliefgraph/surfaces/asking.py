@@ -26,7 +26,7 @@ def ask(
     desk: Desk,
     question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
-    speaker: Annotated[str, typer.Option(help="Who asks: \"I\" and \"my boss\" in the question.")] = "",
+    speaker: Annotated[str, typer.Option(help='Who asks: "I" and "my boss" in the question.')] = "",
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,

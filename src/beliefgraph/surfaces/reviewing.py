@@ -69,11 +69,16 @@ def review(
     desk: Desk,
     *,
     state: Annotated[str, typer.Option(help="open, same or different.")] = "open",
+    find: Annotated[
+        bool, typer.Option("--find", help="First look for names in two scripts that are near in meaning.")
+    ] = False,
     after: After = "",
     limit: Limit = 100,
 ) -> None:
     """List names that may mean one entity; `decide` settles one, and undoes what was decided."""
     with desk.graph() as graph:
+        if find:
+            graph.compare_names()
         found = graph.review(state, after=after, limit=limit)
     desk.show(lambda: [payloads.comparison(c) for c in found], lambda: tables().comparisons(found))
 
