@@ -58,7 +58,8 @@ class Roll:
         self._space = space
         self._changes = changes
         self._now = now
-        self._aliases = space.aliases()
+        self._aliases: Mapping[str, str] = space.aliases()
+        self._joined: dict[str, str] = {}  # aliases entered by this act
         self._bearers: dict[str, tuple[str, ...]] = {}
         self._new: dict[str, set[str]] = {}  # beginning -> names entered by this act
         self._looked_up: set[str] = set()  # nobody bears most speakers' names, and that is worth remembering too
@@ -104,7 +105,7 @@ class Roll:
         plain = None if kind else plainer(name)
         canonical = entity if plain is None else self.canonical(self.entity(plain.name))
         if canonical != entity:
-            self._aliases = self._aliases | {entity: canonical}
+            self._joined[entity] = canonical
         self._changes.entities.append(Entity(entity, name, kind, (name,), canonical))
         if plain is not None:
             made = Comparison(name, plain.name, 1.0, plain.reason, self._now, Sameness.SAME, "rule", self._now)
@@ -124,11 +125,12 @@ class Roll:
 
     def canonical(self, entity: str) -> str:
         """The entity that this one is an alias of, or itself."""
-        return self._aliases.get(entity, entity)
+        return self._joined.get(entity) or self._aliases.get(entity, entity)
 
     def adopt(self, aliases: Mapping[str, str]) -> None:
         """Apply aliases that this act is about to enter."""
-        self._aliases = {e: c for e, c in {**self._aliases, **aliases}.items() if e != c}
+        known = {**self._aliases, **self._joined, **aliases}
+        self._aliases, self._joined = {e: c for e, c in known.items() if e != c}, {}
 
     def who(self, name: str) -> str:
         """One id for a speaker, aliases applied; "" when unknown. Nobody is entered."""

@@ -77,7 +77,7 @@ def read_observations(
     known = space.evidence(unread) if unread else {}
     wanted = {ident for ident in unread if ident not in known}
     told = read_texts(space, [r for r in reads if r.evidence.id in wanted and not r.refused], extractor)
-    return [told.get(read.evidence.id, read) if read.evidence.id in wanted else read for read in reads]
+    return [read if read.refused else told.get(read.evidence.id, read) for read in reads]
 
 
 def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> dict[str, Read]:
