@@ -148,6 +148,13 @@ def test_the_gate_keeps_weak_documents_out_and_says_by_which_rule(open_graph: Op
     assert graph.observe("I think so.", speaker="assistant", kind="inference", at=AT).evidence  # agents are let in
 
 
+def test_given_claims_are_not_read_over_by_the_same_words_without(open_graph: OpenGraph) -> None:
+    graph = open_graph()
+    row = {"text": "I live in Rome.", "speaker": "Ana", "at": AT}
+    graph.observe_many([row | {"claims": [Claim("Ana", "likes", "tea")]}, row])
+    assert [belief.value for belief in graph.beliefs()] == ["tea"]
+
+
 def test_a_document_without_words_is_refused(open_graph: OpenGraph) -> None:
     graph = open_graph()
     assert "no words" in graph.observe("12 !! …", kind="press", source="wire", at=AT).refused

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import compress
 
 from beliefgraph.domain import roles
 from beliefgraph.domain.admission import refused_by
@@ -73,11 +74,11 @@ def read_observations(
     sources = space.sources({source_id(observation) for observation in observations} - {""})
     named = [_named(observation, space.namespace, recorded) for observation in observations]
     reads = [_admitted(read, sources.get(read.source.id, read.source), settings) for read in named]
-    unread = [read.evidence.id for read, given in zip(reads, observations, strict=True) if given.claims is None]
-    known = space.evidence(unread) if unread else {}
-    wanted = {ident for ident in unread if ident not in known}
-    told = read_texts(space, [r for r in reads if r.evidence.id in wanted and not r.refused], extractor)
-    return [read if read.refused else told.get(read.evidence.id, read) for read in reads]
+    silent = [given.claims is None and not read.refused for read, given in zip(reads, observations, strict=True)]
+    known = space.evidence([read.evidence.id for read, is_silent in zip(reads, silent, strict=True) if is_silent])
+    unread = [is_silent and read.evidence.id not in known for read, is_silent in zip(reads, silent, strict=True)]
+    told = read_texts(space, list(compress(reads, unread)), extractor)
+    return [told[r.evidence.id] if is_unread else r for r, is_unread in zip(reads, unread, strict=True)]
 
 
 def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> dict[str, Read]:
