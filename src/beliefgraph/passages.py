@@ -18,6 +18,7 @@ from beliefgraph.domain.contexts import as_scope
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Claim, Evidence, Observation, Source, hash_id
 from beliefgraph.domain.predicates import words
+from beliefgraph.domain.retold import told
 from beliefgraph.filing import is_assistant
 from beliefgraph.ports import Extractor, Masker, Passage, Space
 from beliefgraph.settings import Settings
@@ -77,8 +78,8 @@ def read_observations(
     silent = [given.claims is None and not read.refused for read, given in zip(reads, observations, strict=True)]
     known = space.evidence([read.evidence.id for read, is_silent in zip(reads, silent, strict=True) if is_silent])
     unread = [is_silent and read.evidence.id not in known for read, is_silent in zip(reads, silent, strict=True)]
-    told = read_texts(space, list(compress(reads, unread)), extractor)
-    return [told[r.evidence.id] if is_unread else r for r, is_unread in zip(reads, unread, strict=True)]
+    found = read_texts(space, list(compress(reads, unread)), extractor)
+    return [found[r.evidence.id] if is_unread else r for r, is_unread in zip(reads, unread, strict=True)]
 
 
 def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> dict[str, Read]:
@@ -114,7 +115,7 @@ def _admitted(read: Read, known: Source, settings: Settings) -> Read:
 
 _OUR_ID = re.compile(r"\b[be]_[0-9a-f]{24}\b")
 _BULLET = re.compile(r"^[\s\-*•·>\d.)、]+")
-_RECALLED_LINES = 40  # lines of a text that are compared with what is known
+_RECALLED_LINES = 60  # lines of a text that are compared with what is known
 
 
 def _unless_recalled(space: Space, read: Read) -> Read:
@@ -135,15 +136,19 @@ def _unless_recalled(space: Space, read: Read) -> Read:
 def _all_known(space: Space, evidence: Evidence) -> bool:
     lines = [_BULLET.sub("", line).strip() for line in evidence.text.splitlines()[: _RECALLED_LINES + 1]]
     lines = [line for line in lines if line]
-    return 0 < len(lines) <= _RECALLED_LINES and all(_known_words(space, line, evidence.speaker) for line in lines)
+    if not 0 < len(lines) <= _RECALLED_LINES:
+        return False
+    return all(_known_words(space, words, evidence.speaker) for line in lines if (words := told(line)))
 
 
 def _known_words(space: Space, line: str, speaker: str) -> bool:
-    """Whether somebody else said these very words, or a belief has them."""
+    """Whether somebody else said these very words, or a belief has them; we quote long ones cut short."""
     beliefs = space.beliefs([match.id for match in space.search(line, "belief", 3)]).values()
     said = space.evidence([match.id for match in space.search(line, "evidence", 3)]).values()
-    words = [b.text for b in beliefs] + [e.text for e in said if e.speaker != speaker]
-    return name_key(line).rstrip(".。") in {name_key(text).rstrip(".。") for text in words}
+    known = [b.text for b in beliefs] + [e.text for e in said if e.speaker != speaker]
+    if line.endswith("…") and any(text.startswith(line[:-1]) for text in known):
+        return True
+    return name_key(line).rstrip(".。") in {name_key(text).rstrip(".。") for text in known}
 
 
 def _named(observation: Observation, namespace: str, recorded: datetime) -> Read:

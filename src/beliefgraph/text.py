@@ -147,7 +147,10 @@ def _capped(words: list[str]) -> list[str]:
 
 
 def _simplified(character: str) -> str:
-    return _converter().convert(character) if character >= "\u3400" else character
+    """The simplified form of an ideograph; half of a surrogate pair is no character, and no converter takes it."""
+    if character < "\u3400" or "\ud800" <= character <= "\udfff":
+        return character
+    return _converter().convert(character)
 
 
 @lru_cache(maxsize=1)

@@ -90,7 +90,12 @@ READS: list[tuple[str, str, list[Row]]] = [
     (
         "Sam",
         "My wife Marta and I run a small bakery in Ghent.",
-        [("Sam", "runs", "small bakery", 1), ("Sam", "work_location", "Ghent", 1)],
+        [
+            ("Sam", "runs", "small bakery", 1),
+            ("Sam", "work_location", "Ghent", 1),
+            ("Sam's wife", "name", "Marta", 1),
+            ("Sam", "spouse", "Marta", 1),
+        ],
     ),
     (
         "Sam",
@@ -193,7 +198,7 @@ READS: list[tuple[str, str, list[Row]]] = [
     (
         "",
         "Sessions expire after 15 minutes of inactivity.",
-        [("Sessions", "expires after", "15 minutes of inactivity", 1)],
+        [("Sessions", "expire after", "15 minutes of inactivity", 1)],
     ),
     (
         "",
@@ -255,10 +260,10 @@ READS: list[tuple[str, str, list[Row]]] = [
     (
         "",
         "Passwords must contain at least 12 characters. They expire after 180 days.",
-        [("Passwords", "must contain", "12 characters", 1), ("Passwords", "expires after", "180 days", 1)],
+        [("Passwords", "must contain", "12 characters", 1), ("Passwords", "expire after", "180 days", 1)],
     ),
     ("", "Maximum upload size is 250 MB on the web.", [("Maximum upload size", "is", "250 MB", 1)]),
-    ("", "Webhooks retry up to five times.", [("Webhooks", "retries", "five times", 1)]),
+    ("", "Webhooks retry up to five times.", [("Webhooks", "retry", "five times", 1)]),
     ("", "By default, logs are written to /var/log/app.", [("logs", "written to", "/var/log/app", 1)]),
     # rules and news
     (
@@ -302,7 +307,7 @@ READS: list[tuple[str, str, list[Row]]] = [
     ),
     ("", "Dr. Lena Koch has been named head of research.", [("Dr. Lena Koch", "occupation", "head of research", 1)]),
     ("", "Harbour Foods and Pellworth will merge on 1 July.", [("Harbour Foods", "merges with", "Pellworth", 1)]),
-    ("", "Applications close on 15 May.", [("Applications", "closes on", "15 May", 1)]),
+    ("", "Applications close on 15 May.", [("Applications", "close on", "15 May", 1)]),
     ("", "Parking costs 2 euros per hour.", [("Parking", "price", "2 euros per hour", 1)]),
     ("", "Entry is free for children under six.", [("Entry", "price", "free", 1)]),
     ("", "Helmets are mandatory for cyclists under 16.", [("Helmets", "status", "mandatory", 1)]),

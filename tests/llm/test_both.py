@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from beliefgraph.extractors.both import RulesThenModel, could_claim
+from beliefgraph.extractors.both import RulesThenModel
 from beliefgraph.extractors.model import ModelExtractor, extraction_prompt
 from beliefgraph.extractors.rules import RuleExtractor
 from beliefgraph.ports import Passage
@@ -72,21 +72,3 @@ def test_an_endpoint_that_is_down_keeps_what_rules_found(scripted: Any) -> None:
     )
     assert [claim.value for claim in mixed.claims] == ["tea"] and "HTTP 500" in mixed.unread
     assert len(plain.claims) == 1 and not plain.unread
-
-
-@pytest.mark.parametrize(
-    ("sentence", "could"),
-    [
-        ("My sister is a vet", True),
-        ("我对花生过敏", True),
-        ("Oh no, thanks", False),
-        ("哈哈哈好的", False),
-        ("Of course", False),
-        ("没关系，辛苦了", False),
-        ("Thank you so much for the flowers, they arrived on time", False),
-        ("Thanks to the new cache, Kestrel starts in a second", True),
-        ("祝你和家人新年一切顺利", False),
-    ],
-)
-def test_small_talk_claims_nothing(sentence: str, could: bool) -> None:
-    assert could_claim(sentence) is could

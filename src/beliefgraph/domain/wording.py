@@ -153,6 +153,11 @@ def say(lang: Language, key: str, **parts: object) -> str:
     return _WORDS[lang][key].format(**parts)
 
 
+def templates(*keys: str) -> list[str]:
+    """Phrases of the table in every language, their fields unfilled."""
+    return [words[key] for words in _WORDS.values() for key in keys]
+
+
 def stated(belief: Belief, explanation: Explanation | None, lang: Language, threshold: float = ADOPT_FROM) -> str:
     """A belief as a sentence worded by its verdict, with the context set it holds in."""
     opinion = belief.opinion

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
+from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.evaluate.data import (
     LANGUAGES,
@@ -47,6 +48,8 @@ class Scored:
         false: what was found and is not labelled.
         missed: what is labelled, not optional, and was not found.
         misplaced: how many found claims point outside the text.
+        foreign: how many are worded in another language than the text.
+        unread: whether it was not read to the end.
     """
 
     message: Message
@@ -54,6 +57,8 @@ class Scored:
     false: tuple[Claim, ...]
     missed: tuple[GoldClaim, ...]
     misplaced: int
+    foreign: int = 0
+    unread: bool = False
 
     @property
     def found(self) -> int:
@@ -71,7 +76,10 @@ def read_and_score(extractor: Extractor, messages: Sequence[Message], track: Tra
     scored: list[Scored] = []
     for batch in track("batches of messages", batches):
         readings = extractor.extract([Passage(m.text, m.speaker, m.at) for m in batch])
-        scored += [score(m, reading.claims) for m, reading in zip(batch, readings, strict=True)]
+        scored += [
+            replace(score(m, reading.claims), unread=bool(reading.unread))
+            for m, reading in zip(batch, readings, strict=True)
+        ]
     return scored
 
 
@@ -95,6 +103,7 @@ def score(message: Message, claims: Iterable[Claim]) -> Scored:
         tuple(claim for i, claim in enumerate(found) if i not in said),
         tuple(gold for gold in unsaid if not gold.optional),
         sum(not _inside(claim, message.text) for claim in found),
+        sum(language(claim.text or claim.value) != language(message.text) for claim in found),
     )
 
 
@@ -124,6 +133,8 @@ def measure(data: EvaluationData) -> dict[str, Figure]:
     for lang in LANGUAGES:
         scored = read_and_score(data.extractor, data.own(f"extraction_{lang}", message), data.track)
         measured |= _named(figures(scored), lang)
+        if not isinstance(data.extractor, RuleExtractor):
+            measured |= _named(discipline(scored), lang)
         for kind, some in by_kind(scored).items():
             measured |= _named(quality(some), f"{lang}, {kind}")
         seen = read_and_score(data.extractor, data.own(f"extraction_dev_{lang}", message), data.track)
@@ -157,6 +168,14 @@ def figures(scored: Sequence[Scored]) -> dict[str, Figure]:
         "speaker of reports right": share_of([plain(m.found.said_by) == plain(m.gold.said_by) for m in reported]),
         "spans inside the text": share([(one.found - one.misplaced, one.found) for one in scored]),
         "messages without claims that gave some": share_of([one.found > 0 for one in scored if not one.message.claims]),
+    }
+
+
+def discipline(scored: Sequence[Scored]) -> dict[str, Figure]:
+    """How well an extractor that may fail keeps to form and language; rules cannot do otherwise."""
+    return {
+        "messages read to the end": share_of([not one.unread for one in scored]),
+        "claims in the language of the text": share([(one.found - one.foreign, one.found) for one in scored]),
     }
 
 

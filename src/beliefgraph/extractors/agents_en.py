@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import re
 
+from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.roles import ASSISTANTS
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Sentence, Topic, trimmed
 from beliefgraph.extractors.fragments_en import is_person
 from beliefgraph.extractors.lexicon_en import FORMS
+from beliefgraph.extractors.logs_en import entries
 from beliefgraph.extractors.phrases_en import MONEY, phrase
+from beliefgraph.extractors.roles_en import NO_NAME
+from beliefgraph.extractors.subjects_en import has_verb
 
 _STATUS = (
     r"(?:OK|UP|DOWN|FAIL(?:ED|URE)?|PASS(?:ED)?|SUCCESS|SUCCEEDED|ERROR|WARN(?:ING)?|RUNNING|STOPPED|HEALTHY"
@@ -74,9 +78,11 @@ _WHO = (
 )
 _VERBLESS = re.compile(
     r"\b(?:your|our|my|let|us|say|see|click|visit|contact|is|are|was|were|am|I|I'm|we|you|he|she|they|it|will"
-    r"|would|has|have|had|do|does|did|can|could|should|must|may|might|that|which|who|if|when|because|but)\b"
+    r"|would|has|have|had|do|does|did|can|could|should|must|may|might|that|which|who|if|when|because|but|[a-z]+n't)\b"
 )
-_PRODUCT = re.compile(r"(?P<name>[A-Z][\w\-]*(?: [A-Z0-9][\w\-.]*){1,4})\s*(?P<mark>[:,–—|])\s+(?P<items>\S.*)$")
+_PRODUCT = re.compile(
+    r"(?P<name>[A-Z][\w\-]*(?: [A-Z0-9][\w\-.]*){1,4}(?: (?<=\d )[a-z]+(?: [a-z]+)?)?)\s*(?P<mark>[:,–—|])\s+(?P<items>\S.*)$"
+)
 
 
 _PROSE = 900
@@ -95,11 +101,16 @@ def line(text: str, sentence: Sentence, topic: Topic) -> list[Said]:
     topic.columns = ()
     if text[start] in "-*•" and text[start + 1 : start + 2] == " ":
         start, end = trimmed(text, start + 1, end)
+    if is_person(topic):
+        return ("=" in text[start:end] and _pairs(text, start, end, topic)) or _own_keys(text, start, end, topic)
+    if _DEVICE.search(text, start, end) and (found := entries(text, start, end, topic)):
+        return found
     if "=" in text[start:end] and (found := _pairs(text, start, end, topic)):
         return found
-    if is_person(topic):
-        return _own_keys(text, start, end, topic)
     return _statuses(text, start, end, topic) or _product(text, start, end, topic) or _keyed(text, start, end, topic)
+
+
+_DEVICE = re.compile(r"[\d_/=@]|\w-\w")
 
 
 # --- a table ----------------------------------------
@@ -168,10 +179,14 @@ def _status(text: str, start: int, end: int) -> list[Said]:
         not found
         or ":" in found["what"]
         or _VERBLESS.search(found["what"])
+        or _IN_PROSE.match(found["what"])
         or found["what"].lower() in ("all", "everything", "status", "currently")
     ):
         return []
     return [Said(found["what"], "status", found["status"], start, end, faithfulness=CERTAIN)]
+
+
+_IN_PROSE = re.compile(r"(?:and|but|or|so|the|a|an|this|these|all|both|then|also)\b", re.I)
 
 
 def _figure(text: str, start: int, end: int, logged: bool) -> list[Said]:
@@ -201,29 +216,51 @@ def _keyed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     source = _SOURCE_TAG.match(text, start, end) or _LEVEL.match(text, start, end)
     for begin, stop in _items(text, source.end() if source else start, end):
         found = _KEY.match(text, begin, stop)
-        if not found or _NOT_A_KEY.match(found["key"]) or _VERBLESS.search(text, begin, stop):
+        if (
+            not found
+            or _NOT_A_KEY.match(found["key"])
+            or _VERBLESS.search(text, begin, stop)
+            or has_verb(found.group())
+        ):
             break
         key, claimed = found["key"], phrase(found["v"], 7)
+        if said_counts := _counts(text, found, end):
+            return said_counts
         if not claimed or any(_is_said(word) for word in claimed.split()):
             break
-        if (counted := _COUNT.match(claimed)) and (key.islower() or counted["what"] in _RESULTS):
-            said.append(Said(key, counted["what"], counted["n"], begin, stop))
-            continue
         known = topic.it
         predicate = key.lower() if not key.isupper() else key
         if known and known.lower() != key.lower():
             said.append(Said(known, predicate, claimed, begin, stop, faithfulness=REPORTED))
+        elif lookup(key).labels:
+            break  # "Price: €24.90": of what, the line does not say
         elif " " in key or not key.isalpha() or re.match(r"\W?\d", claimed):
             ended = re.fullmatch(rf"{_STATUS}|success|failure|succeeded", claimed, re.I)
             predicate = "status" if ended else "price" if MONEY.search(claimed) else "is"
             said.append(Said(key, predicate, claimed, begin, stop, faithfulness=REPORTED))
-            topic.it = key
-    return said
+            if not _MEASURE.match(claimed):
+                topic.it = key
+    listed = len(_items(text, source.end() if source else start, end))
+    return [] if listed > len(said) == 1 and said[0].predicate == "is" else said
 
 
+_MEASURE = re.compile(
+    r"(?:up to |at most |at least |about )?\W?\d[\d.,]*\s?(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?|[KMGT]B|k?g|[cm]?m|km|l|litres?|W|V|mAh)\b"
+)
 _SOURCE_TAG = re.compile(r"\s*\[[\w\- ]{2,24}\]\s+")
 _RESULTS = ("passed", "failed", "skipped", "errors", "warnings")
 _COUNT = re.compile(r"(?P<n>\d+) (?P<what>[a-z]+s?)$")
+
+
+def _counts(text: str, found: re.Match[str], end: int) -> list[Said]:
+    """ "tests: 142 passed, 3 failed": how many of each."""
+    said = []
+    for begin, stop in _items(text, found.start("v"), end):
+        counted = _COUNT.match(text[begin:stop])
+        if counted is None or not (found["key"].islower() or counted["what"] in _RESULTS):
+            break
+        said.append(Said(found["key"], counted["what"], counted["n"], begin, stop))
+    return said
 
 
 def _is_said(word: str) -> bool:
@@ -235,7 +272,7 @@ def _is_said(word: str) -> bool:
 def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """ "Aria Soundbar: Bluetooth 5.3, HDMI eARC, 120 W": a product and what it has."""
     found = _PRODUCT.match(text, start, end)
-    if not found or _VERBLESS.search(text, start, end):
+    if not found or _VERBLESS.search(text, start, end) or found["name"].split()[0] in NO_NAME:
         return []
     items = _items(text, found.start("items"), end)
     if (len(items) < 2 and not MONEY.search(found["items"])) or any(
@@ -246,9 +283,21 @@ def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     said = []
     for begin, stop in items:
         words = text[begin:stop].strip(" .")
-        predicate = "price" if re.match(r"(?:from |now |only )?[$€£¥]\s?\d", words) else "has"
-        said.append(Said(found["name"], predicate, words, begin, stop))
+        said.append(_property(found["name"], words, begin, stop))
     return said
+
+
+_APART = re.compile(r"(?P<what>[a-z][\w\- ]*?) (?P<state>sold separately|optional|not included)$")
+
+
+def _property(name: str, words: str, start: int, end: int) -> Said:
+    """What one item of a product line says: a price, a weight, an extra, or a feature."""
+    if apart := _APART.match(words):
+        return Said(apart["what"], "status", apart["state"], start, end)
+    if re.match(r"(?:from |now |only )?[$€£¥]\s?\d", words):
+        return Said(name, "price", words, start, end)
+    weight = re.match(r"\d[\d.,]*\s?(?:kg|g|lbs?|oz|pounds|grams)$", words)
+    return Said(name, "weight" if weight else "has", words.removesuffix(" included"), start, end)
 
 
 _OWN_KEYS = (

@@ -22,11 +22,11 @@ _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
     (
         re.compile(
             r"(?:i (?:guess|think|suppose|heard|hear|reckon|assume|suspect|gather|imagine|figure)|apparently|supposedly"
-            r"|i'm guessing|i am guessing|i'd guess|i'd say|my guess is|i have a feeling|i've heard|word is"
+            r"|i'm guessing|i am guessing|i'd guess|i'd say|my (?:best )?guess is|i have a feeling|i've heard|word is"
             r"|rumou?r has it"
             r"|rumou?r is|(?:as|so) far as i (?:know|remember|recall)|afaik|iirc|if i (?:remember|recall) (?:right"
             r"|correctly|it right)"
-            r"|from what i(?:'ve| have)? (?:hear|heard|gather|remember|understand)|it (?:seems|looks|appears)|seems"
+            r"|from what i(?:'ve| have)? (?:hear|heard|gather|remember|understand)|it (?:seems|looks|appears)|it (?:may|might|could) be(?= that)|seems"
             r"|looks"
             r"|they say|people say)[\s,]+(?:that\s+|like\s+)?",
             re.I,
@@ -45,13 +45,13 @@ _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
 )
 _DOUBT = re.compile(r"i (?:don't|do not) (?:think|believe|suppose)\s+(?:that\s+)?", re.I)
 _SAYING = (
-    r"(?:says?|said|mentioned|mentions|claims?|claimed|told (?:me|us)|tells (?:me|us)|reports?|reported"
+    r"(?:says?|said|mentioned|mentions|claims?|claimed|told (?:me|us|(?:the|my|our|his|her) [a-z]+(?= that\b)|[A-Z][a-z]+(?= that\b))|tells (?:me|us)|reports?|reported"
     r"|reckons?|thinks?"
     r"|believes?|swears?|swore|insists?|insisted|maintains?|argues?|estimates?|warns?|warned|confirms?"
     r"|confirmed|announced"
     r"|writes|wrote|explained|admits|admitted|assures me|assured me|informed (?:me|us)|let me know|texted me|texted"
     r"|just told me|just said|keeps saying|keeps telling me|always says|states|stated|notes|noted|suspects"
-    r"|guesses|figures)"
+    r"|guesses|figures|suggests|suggested|indicates|indicated|shows that|showed that|found that|expects that)"
 )
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w\-]*"
 _TELLER = (
@@ -60,7 +60,17 @@ _TELLER = (
     r"|[a-z]{4,14}(?=\s(?:says|reckons|claims|thinks)\b))"
 )
 _REPORT = re.compile(
-    rf"(?P<who>{_TELLER}) {_SAYING}(?::?\s+|,\s+)(?:(?:me|us)\s+)?(?:that\s+)?(?!to\b|so\b|it\b,?\s*$)"
+    rf"(?P<who>{_TELLER}) {_SAYING}(?::?\s+|,\s+)(?:(?:me|us)\s+)?(?:that\s+)?(?!to\b|so\b|it\b,?\s*$|have\b|has\b|are\b|is\b|must\b|may\b|can\b|will\b|was\b|were\b)"
+)
+_AMBIGUOUS = re.compile(
+    r" (?:writes|wrote|notes|noted|states|stated|reports?|reported|estimates|maintains|figures|suggests|suggested|indicates"
+    r"|indicated|confirms|confirmed|announced|argues|admits|warns|warned)\s+(?:me\s+|us\s+)?$"
+)
+_WITH_A_VERB = re.compile(r" (?:is|are|has|have|was|were|will|must|may|can|cannot)\b")
+_STATED = re.compile(
+    r"(?P<who>(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Mm]y) )?[A-Za-z][\w'\-]*(?: [\w'\-]+){0,7}?) (?:says?|said|claims?|claimed|states?|stated|argues?|argued"
+    r"|reports?|reported|believes?|warns?|warned|estimates?|confirm|confirms|confirmed|insists?|suggests?|suggested|indicates?"
+    r"|finds?|found|shows?|showed|announced|note|notes|noted)(?: (?:yesterday|today|on \w+day|last week|this week))? that (?!is\b|was\b)"
 )
 _HEARD_FROM = re.compile(
     rf"(?:i (?:just |only )?(?:heard|hear|learned|know) (?:it )?from|word from|the word from) (?P<who>{_TELLER})"
@@ -92,6 +102,7 @@ _TAIL = 90
 _NOBODY = vocabulary(
     "It This That There He She They We You I Which What Who Everyone Everybody Nobody Someone And But So If"
 )
+_NOT_TELLING = vocabulary("i we you it this that there he she they who which what if when")
 RELATIVES = vocabulary(
     "Mum Mom Mama Mommy Mummy Dad Daddy Papa Grandma Grandpa Granny Nana Gran Grandad Granddad Nan Auntie"
 )
@@ -133,6 +144,7 @@ def read_attitude(text: str, at: int, end: int, topic: Topic) -> Attitude:
     """The attitude that the words before a clause's subject put it in."""
     attitude = Attitude(at)
     for _ in range(2):
+        begun = attitude.at
         for hedge, strength in _HEDGES:
             if found := hedge.match(text, attitude.at, end):
                 reason = f"hedged: {found.group().strip(' ,').lower()}"
@@ -140,12 +152,18 @@ def read_attitude(text: str, at: int, end: int, topic: Topic) -> Attitude:
         if found := _DOUBT.match(text, attitude.at, end):
             attitude = Attitude(found.end(), 0.4, True, "the speaker doubts it", Modality.HEDGED)
         attitude = _reported(text, attitude, end, topic)
+        if attitude.at == begun:
+            break
     return attitude
 
 
 def _reported(text: str, attitude: Attitude, end: int, topic: Topic) -> Attitude:
     found = _REPORT.match(text, attitude.at, end) or _HEARD_FROM.match(text, attitude.at, end)
-    if not found or found["who"].split()[0] in _NOBODY:
+    if found and _AMBIGUOUS.search(found.group()) and not _WITH_A_VERB.search(text, found.end(), end):
+        found = None  # "the exporter writes CSV", "the fund reports a loss"
+    if not found and text.find(" that ", attitude.at, end) > 0:
+        found = _STATED.match(text, attitude.at, end)
+    if not found or found["who"].split()[0] in _NOBODY or found["who"].split()[0].lower() in _NOT_TELLING:
         return attitude
     who = found["who"]
     _remember_teller(who, topic)

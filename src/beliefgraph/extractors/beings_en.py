@@ -11,7 +11,7 @@ from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import Said
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import PREPOSITIONS, possessed
-from beliefgraph.extractors.phrases_en import amount, bare, phrase, without_adjuncts
+from beliefgraph.extractors.phrases_en import NUMERAL, amount, bare, phrase, without_adjuncts
 from beliefgraph.extractors.roles_en import FAMILY, NO_NAME
 from beliefgraph.extractors.subjects_en import NAME
 
@@ -22,7 +22,7 @@ _AT = re.compile(rf"\s(?:at|of|for|with) (?P<org>(?:the )?{NAME}(?: (?:of|and|&)
 _IN_PLACE = re.compile(r"\s(?:in|near|outside|out of) (?P<place>[A-ZÀ-ÖØ-Þ].*)$")
 
 _BUSY = re.compile(
-    r"(?!managing|acting|leading|nursing|marketing|engineering|training|consulting|visiting|practi[sc]ing"
+    r"(?:training|studying|learning|working) (?:to|towards|for)\b|(?!managing|acting|leading|nursing|marketing|engineering|training|consulting|visiting|practi[sc]ing"
     r"|operating|recording)[a-z]+ing \S+ \S+"
 )
 _FROM_PLACE = re.compile(r"\sfrom (?P<place>[A-ZÀ-ÖØ-Þ].*)$")
@@ -63,6 +63,8 @@ def _measures(text: str, head: Head, end: int) -> list[Said]:
     if years := value.age(without_adjuncts(rest)):
         return [head.says("age", years, end)]
     words = re.sub(r"^(?:about|around|roughly|only|just|barely|nearly|almost|exactly)\s+", "", rest.strip(" ."))
+    if _BARE_HEIGHT.match(words):
+        return [head.says("height", words, end)]
     if _TALL.match(words):
         return [head.says("height", re.sub(r"\s+tall$", "", _TALL.match(words).group()), end)]  # type: ignore[union-attr]
     if _HEAVY.match(words):
@@ -71,10 +73,11 @@ def _measures(text: str, head: Head, end: int) -> list[Said]:
 
 
 _TALL = re.compile(
-    r"\d[\d.,]*\s?(?:cm|centimet(?:er|re)s?|m|met(?:er|re)s?|feet|foot|ft|')(?:\s?\d{1,2}(?:\"|''"
+    rf"(?:\d[\d.,]*|{NUMERAL})\s?(?:cm|centimet(?:er|re)s?|m|met(?:er|re)s?|feet|foot|ft|')(?:\s?\d{1,2}(?:\"|''"
     r"|in(?:ches)?)?)?(?: tall)?$",
     re.I,
 )
+_BARE_HEIGHT = re.compile(r"[12]\.\d\d$")
 _HEAVY = re.compile(r"\d[\d.,]*\s?(?:kg|kilos?|kilograms?|lbs?|pounds|stone)$", re.I)
 
 
@@ -302,7 +305,7 @@ _MY_TONGUE = re.compile(
     r"|terrible|bad|better|conversational|non-existent|shaky|limited|improving|fine|excellent)",
     re.I,
 )
-_RELATION = {
+RELATION = {
     "husband": "spouse", "wife": "spouse", "spouse": "spouse", "boss": "manager", "manager": "manager",
     "supervisor": "manager",
 }  # fmt: skip
@@ -312,7 +315,7 @@ def relation(head: Head, name: str, end: int) -> list[Said]:
     """ "my husband Karim": what he is called, and whose spouse that is."""
     plain = replace(head, negated=False, stance=1.0)
     named = replace(plain, subject=possessed(head.owner, head.owned)).says("name", name, end)
-    tie = _RELATION.get(head.owned.split()[-1])
+    tie = RELATION.get(head.owned.split()[-1])
     return [named, *([replace(plain, subject=head.owner).says(tie, name, end)] if tie else [])]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from beliefgraph.extractors import life_values_zh as life
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import REPORTED, Said, Topic
-from beliefgraph.extractors.heads_zh import KIN, Head, is_person
+from beliefgraph.extractors.heads_zh import KIN, Head, is_person, skip_leads
 from beliefgraph.extractors.verbs_zh import Rule, dropping
 
 _YEARS = r"(?:\d{1,3}|[一二两三四五六七八九十百]{1,5}|半)"
@@ -36,11 +36,12 @@ _SOFTWARE = re.compile(r"[A-Za-z]|App|软件|插件|会员|微信|抖音|微博|
 
 def gone(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """车子上个月卖了, VS Code 早就卸了: what the speaker gave up, said first."""
-    found = _GONE.match(text, start, end) if is_person(topic.speaker) and not topic.others else None
+    found = _GONE.match(text, skip_leads(text, start, end), end) if is_person(topic.speaker) and not topic.others else None
     claimed = life.thing(re.sub(r"^(?:把|旧|老|原来的|那[辆台部个只]|家里的?)+", "", found["v"])) if found else ""
     if (
         not found
         or not claimed
+        or "把" in claimed
         or (re.search(r"[吃喝说想看走做]|话|垃圾|钱|手机$", claimed) and found["how"] in ("扔", "丢"))
     ):
         return []
@@ -51,7 +52,7 @@ def gone(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 def _possession(words: str) -> str:
     found = re.match(r"(?P<n>[一二两三四五六七八九十几\d]{1,3})(?P<c>.)(?P<what>.+)", words)
     what = re.sub(r"^.{1,5}的(?=.{1,6}$)", "", found["what"]) if found else ""
-    what = life.thing(re.split(r"叫|名叫", what, maxsplit=1)[0]) if what else ""
+    what = life.thing(re.split(r"叫|名叫|(?<=.{2})(?:当|来|做)", what, maxsplit=1)[0]) if what else ""
     if not found or not what:
         return ""
     return what if found["n"] == "一" else f"{found['n']}{found['c']}{what}"

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from beliefgraph.extractors.clauses import Sentence, sentences
+from beliefgraph.extractors.clauses import Sentence
+from beliefgraph.extractors.small_talk import claiming_sentences
 from beliefgraph.ports import Extractor, Passage, Reading
-from beliefgraph.text import query_terms
-
-_LEAST_WORDS = 2  # "Paris!" alone says nothing that could be believed
-_SMALL_TALK = re.compile(
-    r"\b(?:thanks?(?: you)?(?: so much| a lot)?|hello|hi(?: there)?|hey|bye|good (?:morning|evening|night|luck)"
-    r"|see you(?: soon| later| tomorrow)?|you[’']re welcome|no problem|never mind|sorry|please|congrats|congratulations"
-    r"|cheers|sounds good|sure|of course|great|cool|nice|awesome|wow|haha\w*|lol|ok|okay|yes|yeah|yep|no|nope|right"
-    r"|exactly|well|oh)\b"
-    r"|你好|您好|大家好|早上好|早安|晚安|谢谢[你您]?|感谢|多谢|不客气|没关系|没事|再见|拜拜|明天见|加油|抱歉|对不起"
-    r"|不好意思|麻烦[你您]了?|辛苦了|知道了|收到|明白了?|真的|太棒了|厉害|好[的啊吧呀]|行吧?|是[的啊]|哈+|嗯+|呵呵|[啦呀哇唉哦噢]",
-    re.I,
-)
-
-
-_THANKS_OR_WISHES = re.compile(
-    r"\W*(?:thanks?\b(?! to\b)|happy (?:birthday|new year)|congrat|good luck"
-    "|谢谢|感谢|多谢|祝[你您大]|生日快乐|新年快乐|恭喜)",
-    re.I,
-)
 
 
 class RulesThenModel:
@@ -59,29 +40,20 @@ def _left(passage: Passage, reading: Reading) -> Passage:
     """The passage with blanks where nothing is left to read, so that offsets stay what they are."""
     text = list(" " * len(passage.text))
     for sentence in _unclaimed(passage.text, reading):
-        said = passage.text[sentence.start : sentence.end]
-        if not sentence.question and could_claim(said):
-            # The mark that ends a sentence stays with it.
-            text[sentence.start : sentence.end + 1] = passage.text[sentence.start : sentence.end + 1]
+        # The mark that ends a sentence stays with it.
+        text[sentence.start : sentence.end + 1] = passage.text[sentence.start : sentence.end + 1]
     return replace(passage, text="".join(text))
 
 
 def _unclaimed(text: str, reading: Reading) -> Iterator[Sentence]:
-    """Sentences in which no claim of the reading lies."""
+    """Sentences that could hold a claim, and in which none of the reading lies."""
     starts = sorted(claim.span[0] for claim in reading.claims if claim.span)
     at = 0
-    for sentence in sentences(text):
+    for sentence in claiming_sentences(text):
         while at < len(starts) and starts[at] < sentence.start:
             at += 1
         if at == len(starts) or starts[at] >= sentence.end:
             yield sentence
-
-
-def could_claim(sentence: str) -> bool:
-    """Whether a sentence says enough to hold a claim: not a greeting, thanks, good wishes or a nod."""
-    if _THANKS_OR_WISHES.match(sentence):
-        return False
-    return len(query_terms(_SMALL_TALK.sub(" ", sentence))) >= _LEAST_WORDS
 
 
 def _merged(rules: Reading, model: Reading) -> Reading:

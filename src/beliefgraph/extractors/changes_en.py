@@ -41,7 +41,7 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     """ "switched from A to B": the old is denied, the new affirmed, on whatever relation such "
     "things have."""
     found = _SWITCHED.match(text, head.verb, end)
-    if not found or head.negated:
+    if not found or head.negated or (head.document and head.copula):
         return []
     old, new = found["old"] or found["left"] or "", found["new"] or ""
     if new in NOT_A_PLACE:
@@ -70,9 +70,14 @@ _BREAKS: tuple[tuple[re.Pattern[str], str, Callable[[str], str], int, float], ..
 )
 
 
+_BREAKING = re.compile(rf"{_STOP} |drinks? |eats? |started ", re.I)
+
+
 def _changed(text: str, head: Head, end: int) -> list[Said]:
     """Starting and stopping; what one no longer consumes speaks against liking it, but less than "
     ""hates"."""
+    if not _BREAKING.match(text, head.verb, end):
+        return []
     if head.copula or (head.base and head.negated and text.startswith(("stop", "quit", "start"), head.verb)):
         return []
     for pattern, predicate, clean, sign, stance in _BREAKS:

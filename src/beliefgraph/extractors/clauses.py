@@ -20,6 +20,7 @@ REPORTED = 0.8  # faithfulness where a subject was inferred or another's words a
 _STOP = re.compile(r"[。！？!?…；;\n\r]+|\.+(?=[\s\"”’')]|$)")
 _BULLET = re.compile(r"\s*(?:[-*+>][ \t]+|[•·]\s*)(?=\S)")
 _ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Prof|No|Inc|e\.g|i\.e)|(?<!\d )\b[A-Z])$")
+_CLOCK = re.compile(r"[ap]\.m\. (?=[a-z\d])|approx\.")
 _QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
 
 
@@ -61,7 +62,8 @@ class Topic:
     about, for "it" may follow a mere greeting ("Hi Mel! It is a dog"). `subject` is the subject of the last
     claim of the sentence, for clauses that leave theirs out; `thing` is what was just said to be owned, which a
     following "named Rex" is about; `others` tells that somebody else was spoken of, so that a clause without
-    a subject may be about them. `it` and `they` are the thing and the things that something was last claimed about;
+    a subject may be about them. `it` and `they` are the thing and the things that something was last claimed about,
+    `she` and `he` the relative spoken of last;
     `columns` are the headings of the table that is being read, `code` tells that the text stands in a block of code; `last` is what the clause before claimed, for one that
     leaves attribute or value out (专业版为 20 GB, 标准版不含).
     """
@@ -74,6 +76,8 @@ class Topic:
     others: bool = False
     it: str = ""
     they: str = ""
+    she: str = ""
+    he: str = ""
     columns: tuple[str, ...] = ()
     code: bool = False
     last: tuple[Said, ...] = ()
@@ -96,6 +100,8 @@ def sentences(text: str) -> Iterator[Sentence]:
     start = _past_bullet(text, 0)
     for mark in _STOP.finditer(text):
         if mark.group() == "." and _ABBREVIATION.search(text, max(start, mark.start() - 6), mark.start()):
+            continue
+        if mark.group() == "." and _CLOCK.match(text, mark.start() - 3):
             continue
         yield Sentence(start, mark.start(), "?" in mark.group() or "？" in mark.group())
         start = _past_bullet(text, mark.end())

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from beliefgraph.extractors.clauses import Sentence, Topic, cut, trimmed
 from beliefgraph.extractors.frames_en import AFTER_AND
 from beliefgraph.extractors.heads_en import VERBS
-from beliefgraph.extractors.lexicon_en import is_finite
+from beliefgraph.extractors.lexicon_en import ADVERBS, AUXILIARIES, FORMS, PREPOSITIONS, is_finite
+from beliefgraph.extractors.subjects_en import has_verb, opens_object
+from beliefgraph.extractors.verb_list_en import NOUN_TOO
 
 _CLAUSE = re.compile(
     r"[,:](?=\s)|\s?—\s?|\s–\s|\s\(|(?<!\()\)(?=[\s,.;:]|$)|\s-\s|\s(?:but|because|although|though|whereas"
-    r"|yet|plus)\s|\sso\s(?!much|far|many|well)"
+    r"|yet|plus)\s|(?<!just)\sso\s(?!much|far|many|well)"
     r"|\s(?:and|then)\s(?=(?:I|I'm|I've|we|we've|he|he's|she|she's|it|it's|my|our|they|you|that's|there|will"
     r"|is|are|be|has|must|may|can|cannot|was)\b"
     rf"|(?:now |also |currently |just |recently |no longer |still )?(?:{VERBS}|bought|sold|became|joined"
@@ -33,20 +35,61 @@ _QUESTION = re.compile(
     r"|it|they|I|we|the|my|any|there|[A-Z])"
     r"|\s*(?:what|who|why|how|where|which|whose)\b(?! (?:is|are) \w+ is\b)"
 )
-_AND = re.compile(
-    r"\sand\s(?=(?:(?:the|an?|my|our|its|their|his|her|all) )?[\w\-']+(?: [\w\-]+){0,2}? (?:is|are|has|have"
-    r"|was|will|must|may|can|cannot|costs?|does)\b)"
-)
+_AND = re.compile(r"\s(?:and|or)\s")
 
 
 def clauses(text: str, sentence: Sentence) -> Iterator[tuple[int, int]]:
     """The clauses of a sentence; "and" begins one too where a verb stands on both of its sides."""
     for start, end in cut(text, sentence, _CLAUSE):
         for found in _AND.finditer(text, start, end):
-            if any(is_finite(word) for word in text[start : found.start()].lower().split()[1:]):
+            if _goes_on(text, found, end) and _is_whole(text[start : found.start()]):
                 yield start, found.start()
                 start = found.end()
         yield start, end
+
+
+_FEW = 60  # characters after "and" in which a verb must come
+
+
+def _goes_on(text: str, found: re.Match[str], end: int) -> bool:
+    """Whether "and" begins a clause: with a verb ("and installs with"), or a subject and its verb ("and fees are")."""
+    words = text[found.end() : min(end, found.end() + _FEW)].split()
+    while words and words[0].lower() in ADVERBS:
+        del words[0]
+    if not words:
+        return False
+    form = FORMS.get(words[0])
+    if form is not None and form.tense == "third":
+        return form.lemma not in NOUN_TOO or opens_object(words[1].lower() if len(words) > 1 else "")
+    return (
+        words[0] in AUXILIARIES
+        or _by_its_object(words)
+        or (words[0].lower() not in PREPOSITIONS and has_verb(" ".join(words[:5])))
+    )
+
+
+_OBJECT = frozenset(("the", "a", "an", "my", "our", "his", "her", "their", "its"))
+_JOINING = frozenset(("all", "both", "not", "only", "then", "half", "even", "like", "as", "than", "or", "also"))
+
+
+def _by_its_object(words: list[str]) -> bool:
+    """Whether a word is a verb by the article after it: "referee the vets' games"; or "'s" follows: "the lift's been"."""
+    first, second = words[0], words[1] if len(words) > 1 else ""
+    if second in _OBJECT:
+        return first.islower() and first.isalpha() and first not in PREPOSITIONS and first not in _JOINING
+    return first in _OBJECT and any(
+        word.endswith("'s") and after in ("been", "got", "not", "a", "an", "in", "on", "at", "called", "had", "named")
+        for word, after in zip(words[1:], words[2:6], strict=False)
+    )
+
+
+_IS = re.compile(r"\b(?:is|are)\b")
+
+
+def _is_whole(before: str) -> bool:
+    """Whether the words before "and" make a clause of their own."""
+    words = before.lower().split()[1:]
+    return any(is_finite(word) or word in FORMS for word in words)
 
 
 _CODE = re.compile(r"</|/>|=>|\\(?:frac|text|\(|\[)|\{\{|::|[{};]\s*$|\w\(\w+=")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from beliefgraph.extractors.clauses import Sentence, Topic, cut
 from beliefgraph.extractors.nouns_zh import NOUN, subject_of
@@ -18,7 +19,7 @@ _CLAUSE = re.compile(
     r"(?<=[\u4e00-\u9fff]了)(?=还|现在|却)" + r"|、(?=[左右][\u4e00-\u9fff]{1,4}[\d一二三四五六七八九十百])"
 )
 _ENTRY = re.compile(
-    _PAUSE + r"|(?<=[\u4e00-\u9fff])且(?=[含有为可支仅不无])|、(?=[\u4e00-\u9fff]{2,6}[\d一二三四五六七八九十百]|"
+    _PAUSE + r"|(?<=[\u4e00-\u9fff])且(?=[含有为可支仅不无])|、(?=[\u4e00-\u9fff]{2,6}(?:(?<!等)\s)?[\d一二三四五六七八九十百]|"
     r"[\u4e00-\u9fff]{2,5}\s?[=＝])|"
     r"(?<=[\u4e00-\u9fff])(?:但是|但(?!凡))(?=[\u4e00-\u9fff])"
 )
@@ -63,6 +64,19 @@ def _is_key(text: str, start: int, end: int) -> bool:
 def is_unreal(text: str, sentence: Sentence) -> bool:
     """Whether a sentence asks, supposes or wishes."""
     return sentence.question or bool(_UNREAL.search(text, sentence.start, sentence.end))
+
+
+_SUPPOSES = re.compile(r"[，,；;—\s](?:但|可|不过|而)?(?:如果|要是|假如|假设|倘若|万一|除非|希望|但愿|祝)")
+"""What stands before a supposition that follows a comma is told as it is: 我超爱重庆小面，要是再来碗冰粉…."""
+_FOLLOWS = re.compile(r"(?:就|会|才|也|都|更|能)")
+
+
+def told_before_supposing(text: str, sentence: Sentence) -> Sentence:
+    """The sentence up to where it begins to suppose, unless what stands before depends on that."""
+    found = _SUPPOSES.search(text, sentence.start, sentence.end)
+    if not found or sentence.question or _FOLLOWS.search(text, sentence.start, found.start()):
+        return sentence
+    return replace(sentence, end=found.start())
 
 
 def claiming(text: str, sentence: Sentence, spoken: bool) -> Iterator[tuple[int, int]]:

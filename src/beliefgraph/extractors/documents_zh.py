@@ -5,41 +5,127 @@ from __future__ import annotations
 import re
 
 from beliefgraph.extractors.clauses import Said, Topic
-from beliefgraph.extractors.grammar_zh import by_grammar
+from beliefgraph.extractors.elliptic_zh import elliptic
+from beliefgraph.extractors.grammar_zh import by_grammar, subject_words
 from beliefgraph.extractors.phrases_zh import phrase
-from beliefgraph.extractors.terms_zh import Term, terms
+from beliefgraph.extractors.schedules_zh import compatible, scheduled, timed
+from beliefgraph.extractors.terms_zh import NAME, Term, terms
+from beliefgraph.extractors.topics_zh import RECORD
 
 
 def document_clause(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """What a clause claims, and take note of what the next ones are about."""
-    found = by_grammar(text, start, end, topic)
+    if told := _DOCUMENT.match(text, start, end):
+        topic.subject = topic.subject or told["who"]
+        start = told.end()
+    found = (
+        _as_before(text, start, end, topic) or by_grammar(text, start, end, topic) or _timed(text, start, end, topic)
+    )
     if found:
         topic.last = tuple(found)
-        _go_on_about(found[0].subject, topic)
+        _go_on_about(found[0], topic)
     elif headed := _heading(text, start, end, topic):
         topic.subject = headed
         topic.it = topic.it or headed
     return found
 
 
-def _go_on_about(subject: str, topic: Topic) -> None:
-    """What the first clause of a sentence is about, the ones after it are about that name nothing else."""
-    topic.subject = topic.subject or subject
-    topic.it = topic.it or subject
+_DOCUMENT = re.compile(
+    r"(?:这份|该份?|本)?(?P<who>(?:[\u4e00-\u9fff]{0,4}(?:合同|协议|档案|病历|报告|说明书|简历|名片|租约|发票)))(?:里|中|上)?"
+    r"(?:显示|写明|约定|规定|载明|注明|写着|写的是)，?(?=.)"
+)
+"""合同约定租金每月 8000 元: what the attributes are of."""
 
 
-_ACTS = re.compile(r"(?:检查|巡检|扫描|同步|完成|如下|公告|通知|结论|提示|说明|摘要|结果|意见|反馈|显示|日志|报告|总结|更新|信息)$")
+def _as_before(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """专业版为 20 GB after 免费版单个文件上限为 2 GB: what differs from the clause before."""
+    said = elliptic(text, start, end, topic) if end - start < 20 else []
+    alike = said and topic.last and said[0].subject[-1] == topic.last[0].subject[-1]
+    return said if alike or (said and said[0].subject == topic.last[0].subject) else []
+
+
+def _timed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """When something happens: 宿舍楼 22:30 熄灯, where words end before the hour."""
+    said = next((said for rule in (timed, scheduled, compatible) if (said := rule(text, start, end, topic))), [])
+    if not said or said[0].subject in (topic.subject, topic.it):
+        return said
+    at = text.find(said[0].subject, start, end)
+    about = phrase(
+        [word for word in terms(text, start, end) if at <= word.start and word.end <= at + len(said[0].subject)]
+    )
+    return said if about and about.whole == said[0].subject else []
+
+
+def _go_on_about(said: Said, topic: Topic) -> None:
+    """What the first clause of a sentence is about, the ones after it are about that name nothing else.
+
+    免费版 is followed by 专业版 all the same, and an attribute of nothing named is nothing to go on about.
+    """
+    if said.subject.startswith("每") or (said.predicate == "is" and not _NAMED.search(said.subject)):
+        return
+    if said.predicate == "name":
+        topic.subject = said.value
+    elif not topic.subject or topic.subject[-1] == said.subject[-1]:
+        topic.subject = said.subject
+    topic.it = topic.it or said.subject
+
+
+_NAMED = re.compile(r"[A-Za-z0-9《「]|^[这该本此]")
+_ACTS = re.compile(
+    r"(?:检查|巡检|扫描|同步|完成|如下|公告|通知|结论|提示|说明|摘要|结果|意见|反馈|显示|日志|报告|总结|更新|信息|一下|完毕|成功|失败|半价|免费|规定|要求|宣布|表示)$"
+)
 
 
 def _heading(text: str, start: int, end: int, topic: Topic) -> str:
-    """What is named before its attributes: 小熊电炖盅，容量 1.2 升; 青鸟 E7：续航 65 公里."""
-    if len(text[start:end]) > 30:
-        return ""
+    """What is named before its attributes: 小熊电炖盅，容量 1.2 升; 青鸟 E7：续航 65 公里; 春风乳业完成收购，…."""
     told = text[end : end + 1] in ("：", ":")
     if topic.subject and not told:
         return ""
-    words: list[Term] = terms(text, start, end)
-    about = phrase(words)
-    if about is None or not about.whole or _ACTS.search(about.whole) or words[-1].tag.startswith("v"):
+    if record := RECORD.match(text, start, end):
+        return record["who"]
+    if opened := _OPENED.fullmatch(text, start, end):
+        return opened["what"]
+    words = subject_words(text, start, end)
+    names = [word for word in words if word.tag == NAME]
+    if told and len(names) == 1 and words[0].text in ("已", "正在", "查到", "检查"):
+        return names[0].text
+    if any(word.tag == "t" for word in words[1:]):
+        words = _nominal(words)
+    about = phrase(words) or phrase(_nominal(words))
+    looked = _LOOKED_UP.fullmatch(about.whole) if told and about else None
+    if looked and phrase(terms(text, start, end)):
+        return looked["what"]
+    shown = (
+        re.sub(r"^(?:关于|货号|申请|办理)\s?|(?<=\d)\s?「[^」]+」$|\s?\d+\s?[A-Za-z升克]+\s?装$", "", about.whole)
+        if about
+        else ""
+    )
+    if (
+        not about
+        or _ACTS.search(shown)
+        or _ACTS.search(text[start:end])
+        or len(shown) > 20
+        or about.attribute == shown
+        or _DONE.search(shown)
+    ):
         return ""
-    return re.sub(r"^(?:关于|货号)\s?", "", about.whole)
+    return shown
+
+
+_OPENED = re.compile(
+    r"(?:我|已)?(?:看|查|检查|读|打开|翻|核对)(?:看|阅)?了(?:一?下)?(?P<what>[\u4e00-\u9fff]{2,8}?)(?:第[一二三四五六七八九十\d]+[条页章节款])?"
+)
+_LOOKED_UP = re.compile(
+    r"(?P<what>.{2,10}?)(?:查询|检查|巡检|检测|核查|扫描|审查|报告|信息|详情|状态|统计|概况|摘要|档案|资料|记录)(?:结果|意见|报告)?(?:完成|如下|成功)?"
+)
+_DONE = re.compile(r"[今昨不]|\d[:：]\d|做|停|\d点|通过|举行|发布")
+_STOPS = re.compile(r"[dpt]|zg|r|ul|ug")
+
+
+def _nominal(words: list[Term]) -> list[Term]:
+    """The words before the first adverb or preposition, a verb at their end left out."""
+    at = next((at for at, word in enumerate(words) if at and _STOPS.fullmatch(word.tag)), 0)
+    kept = words[:at]
+    while kept and kept[-1].tag == "v":
+        kept = kept[:-1]
+    return kept

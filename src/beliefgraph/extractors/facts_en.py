@@ -24,6 +24,7 @@ from beliefgraph.extractors.phrases_en import (
     phrase,
     without_adjuncts,
 )
+from beliefgraph.extractors.verb_list_en import ADDRESSED
 
 _STATES = re.compile(
     r"(?:(?:fully|completely|currently|now|permanently|temporarily|officially|still|no longer|both|all) )*"
@@ -44,7 +45,7 @@ _STATES = re.compile(
     r"|end of support|on hold|in progress|under review|up and running|green|red|stuck|dropped|deleted"
     r"|resolved|unresolved|idle|empty"
     r"|backward compatible|backwards compatible|case[- ]sensitive|experimental|sold separately|shut down"
-    r"|in use|healed|accepted|supported|paid"
+    r"|(?:on|off)(?=$| by default)|in use|healed|accepted|supported|paid"
     r"|merged|vacant|illegal|legal|unlimited|extinct|endangered|restored)"
     r"(?P<rest>(?: (?:in|by|on|from|until|as of|for|to|with|at|throughout|due|unless|except|since|because"
     r"|again|now)\b.*)?)$",
@@ -80,6 +81,8 @@ def does(text: str, head: Head, end: int) -> list[Said]:
     if not head.document and (form.lemma not in _EVERYDAY or not head.named):
         return []  # in talk, "hard work makes a difference" is no fact to keep
     at = _after_word(text, head.verb, end)
+    if form.tense == "past" and form.lemma in ("expire", "lapse", "end"):
+        return [head.says("status", _word(text, head.verb, end), end)]
     for frame in DOES.get(form.lemma, ()):
         if (found := frame.after.match(text, at, end)) and (said := _filled(text, head, form.lemma, found, frame, end)):
             return said
@@ -94,13 +97,12 @@ def does(text: str, head: Head, end: int) -> list[Said]:
     if form.lemma not in (_LASTING_DEEDS if form.tense == "past" else ANY_OBJECT) or text.startswith("by ", at):
         return []
     claimed = amount_or_phrase(text[at:end])
-    said = third(form.lemma) if form.tense == "past" else text[head.verb : at].strip()
-    return [head.says(said, claimed, end)] if claimed else []
+    return [head.says(as_said(text, head, form.lemma), claimed, end)] if claimed else []
 
 
 _LASTING_DEEDS = vocabulary(
     "acquire appoint hire abolish ban prohibit forbid replace award grant waive raise lower reduce increase buy sell "
-    "approve reject suspend rename extend lock disable enable detect throw cut close own"
+    "approve reject suspend rename extend disable enable detect throw own"
 )
 """What was done, and holds since."""
 
@@ -120,8 +122,18 @@ def _explains(text: str, head: Head) -> bool:
     return head.program and len(text) > _LONG_ANSWER
 
 
+ABOUT_ITSELF = re.compile(
+    r"(?:(?:next|previous|following|last|first|above) )?(?:section|chapter|page|example|examples|following|latter|former|usage|above"
+    r"|text|paragraph|steps?|lines?|problem|question|answer|point|idea|thing|rest|others?|time|way|reason|result|goal|aim)\b",
+    re.I,
+)
+"""What a text says of itself."""
+
+
 def _about_a_thing(head: Head) -> bool:
     """Whether such a verb speaks of a lasting fact: of things, and of names in writing that is nobody's talk."""
+    if head.document and ABOUT_ITSELF.match(head.subject):
+        return False
     return head.person == "thing" or (head.person == "name" and (head.document or head.named) and not head.owned)
 
 
@@ -132,7 +144,11 @@ def _filled(text: str, head: Head, word: str, found: re.Match[str], frame: Frame
         preposition = found.group().split()[-1:] or [""]
         what = bare(found.groupdict().get("what") or "")
         predicate = predicate.format(
-            verb=_as_said(text, head, word), word=word, prep=preposition[0], what=what, amount=attribute_changed(head.subject, words)
+            verb=as_said(text, head, word),
+            word=word,
+            prep=preposition[0],
+            what=what,
+            amount=attribute_changed(head.subject, words),
         )
     if predicate in lists.LISTED or predicate == "requires":
         members, end = lists.members(text, found.end(), end, frame.clean, head.negated)
@@ -141,10 +157,10 @@ def _filled(text: str, head: Head, word: str, found: re.Match[str], frame: Frame
     return [_of_what(head, predicate, *_affirmed(member, frame.sign), end) for member in members if member]
 
 
-def _as_said(text: str, head: Head, word: str) -> str:
+def as_said(text: str, head: Head, word: str) -> str:
     """The verb in the present, as the text has it: "expire" of many, "expires" of one."""
     said = _word(text, head.verb, head.verb + 40)
-    return said if said == word else third(word)
+    return said if said == word and (head.plural or head.loose or not head.base) else third(word)
 
 
 def _affirmed(claimed: str, sign: int) -> tuple[str, int]:
@@ -186,7 +202,8 @@ def being(text: str, head: Head, end: int) -> list[Said]:
             return said
     if word in GERUNDS and word not in ("including", "excluding", "starting", "beginning"):
         return _going_on(text, head, word, end)
-    if state := _STATES.match(without_adjuncts(rest) or rest):
+    state = _STATES.match(without_adjuncts(rest) or rest)
+    if state and not (_HOW.match(state["rest"]) and state["state"].endswith(("d", "down"))):
         return [head.says("status", state["state"], end)]
     if done := _done(text, head, word, end):
         return done
@@ -194,7 +211,8 @@ def being(text: str, head: Head, end: int) -> list[Said]:
 
 
 _DONE = re.compile(
-    r"(?P<done>[a-z\-]+(?:ed|en|wn|pt|lt|ld)|split|cut|set|put|sent|run) (?P<prep>with|by|in|on|to|from|for"
+    r"(?P<done>[a-z\-]+(?:ed|en|wn|pt|lt|ld)|split|cut|set|put|sent|run) (?:(?:at rest|in transit|by default|automatically|only"
+    r"|directly|separately) )*(?P<prep>with|by|in|on|to|from|for"
     r"|at|via|as|into|after|within|through|using) "
 )
 
@@ -202,21 +220,10 @@ _DONE = re.compile(
 def _done(text: str, head: Head, word: str, end: int) -> list[Said]:
     """ "Backups are encrypted with AES-256": what is done to a thing, in writing."""
     found = _DONE.match(text, head.verb, end) if head.document and head.person != "first" else None
-    if (
-        not found
-        or head.modality is not Modality.ASSERTED
-        or found["done"] in _ADDRESSED
-    ):
+    if not found or (head.modality is not Modality.ASSERTED and head.stance < 0.4) or found["done"] in ADDRESSED:
         return []
     claimed = amount_or_phrase(text[found.end() : end])
     return [head.says(f"{found['done']} {found['prep']}", claimed, end)] if claimed else []
-
-
-_ADDRESSED = vocabulary(
-    "based used concerned interested supposed thanked invited asked encouraged reminded urged welcomed advised requested "
-    "wished congratulated pleased delighted excited committed"
-)
-"""What is done to those whom a text turns to, and what they feel."""
 
 
 def _going_on(text: str, head: Head, word: str, end: int) -> list[Said]:
@@ -265,6 +272,9 @@ _VAGUE_SUBJECT = re.compile(
     re.I,
 )
 _NAMED_VALUE = re.compile(r"(?:the )?[A-Z][\w/\-.]+(?: [A-Z][\w/\-.]+){0,3}$")
+
+
+_HOW = re.compile(r" (?:at|with|by|to|from) ")
 
 
 def _is_described(rest: str, head: Head, end: int) -> list[Said]:

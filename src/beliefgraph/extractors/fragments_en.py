@@ -10,37 +10,13 @@ from beliefgraph.domain.roles import ASSISTANTS, TOOLS
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.attitude_en import read_attitude
 from beliefgraph.extractors.clauses import REPORTED, Said, Topic
-from beliefgraph.extractors.heads_en import Head, _mood, after_leads
+from beliefgraph.extractors.heads_en import Head, after_leads, mood
 from beliefgraph.extractors.lexicon_en import AUXILIARIES, FORMS, PREPOSITIONS, possessed
 from beliefgraph.extractors.phrases_en import money, phrase, without_adjuncts
 from beliefgraph.extractors.roles_en import FAMILY, NO_NAME
-from beliefgraph.extractors.subjects_en import NAME
+from beliefgraph.extractors.subjects_en import NAME, has_verb, is_plural
+from beliefgraph.extractors.terse_en import of_speaker
 
-_OPENING = (
-    r"(?:(?:just|finally|recently|also|still|now|currently|originally|officially|proudly|happily|actually"
-    r"|no longer|not|never|been|always) )*"
-)
-_DID = re.compile(
-    rf"{_OPENING}(?:moved|sold|bought|adopted|quit|switched|started|stopped|gave up|got|joined|became|turned"
-    rf"|changed|retired|married|resigned"
-    r"|took up|relocated|swapped|used to|grew up|studied|born|graduated)\b",
-    re.I,
-)
-_AM = re.compile(
-    rf"(?:{_OPENING}(?:allergic to|married|engaged to|based in|born in|born and raised in|working (?:at|for|as"
-    rf"|in)|living in|studying|teaching|learning"
-    r"|originally from|from|fluent in|afraid of|scared of|terrified of|obsessed with|retired|training for"
-    r"|raised in|renting in|vegan|vegetarian"
-    r"|left-handed|responsible for|employed (?:at|by))"
-    r"|(?:no longer|not|been|still|now|never been) (?=an?\b|in\b|at\b|from\b|into\b|much\b|really\b|big on\b"
-    r"|vegan|vegetarian|single|married|fond))",
-    re.I,
-)
-_LOVE = re.compile(
-    r"(?:(?:really|absolutely|still|just|also|never|don't|do not|can't) )*(?:love|hate|prefer|can't stand"
-    r"|dislike|detest|loathe|adore|live in|work (?:at|as|for)|speak|like)\s",
-    re.I,
-)
 _THING_DOES = re.compile(
     r"(?:(?:not|no longer|also|now|fully|currently|only) )*(?P<state>compatible|incompatible|available"
     r"|limited|written|licensed|maintained|made|deprecated|powered|located|included|priced|equipped|suitable"
@@ -97,30 +73,71 @@ def apposed(text: str, start: int, end: int, topic: Topic) -> Head | None:
     )
 
 
+_ALONE = re.compile(r"(?:(?P<the>[Tt]he|[Oo]ur|[Tt]his|[Aa]n?|[Aa]ll) )?(?P<what>[\w'\-]+(?: [\w'\-]+){0,5})")
+
+
+def standing_alone(text: str, start: int, end: int, topic: Topic) -> Head | None:
+    """ "The Vega bridge, built in 1932, is 420 m long": in writing, what a sentence begins with and goes on about."""
+    found = _ALONE.fullmatch(text, start, end)
+    goes_on = text.startswith((",", " ("), end)
+    if is_person(topic) or not found or not found["the"] or not goes_on or has_verb(f"it {found['what']}"):
+        return None
+    owner = (topic.speaker or "I") if found["the"].lower() == "our" else ""
+    name = possessed(owner, found["what"]) if owner else found["what"]
+    return Head(
+        name, "thing", start, end, named=True, after=end, faithfulness=REPORTED, document=True, plural=is_plural(name)
+    )
+
+
+_EXCEPT = re.compile(
+    r"(?:but |and )?not (?:(?:on|in|at|with|for|to|from|by|after) )?(?P<what>(?!only|just|yet|the other)[^,;:]{2,40})$"
+)
+
+
+def denied_too(text: str, start: int, end: int, last: tuple[Said, ...]) -> list[Said]:
+    """ "works on induction hobs, but not on gas": the same is denied of something else."""
+    found = _EXCEPT.match(text, start, end)
+    if not found or not last or last[-1].polarity < 0:
+        return []
+    claimed = phrase(re.sub(r" as .*", "", found["what"]), 4)
+    if not claimed or has_verb(claimed) or bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
+        return []
+    return [replace(last[-1], value=claimed, start=start, end=end, polarity=-1)]
+
+
+_DIGIT = re.compile(r"\d")
+
+
 def _continued(text: str, start: int, end: int, last: Head) -> Head | None:
     """ "I'm Ilse, retired midwife, widow": what was said of being goes on."""
     again = replace(last, start=start, verb=start, after=start, called="", negated=False, base=False, perfect=False)
     if link := re.match(r"(?:and|or|also|plus) (?:also )?", text[start:end]):
         start += link.end()
-    if _TO_DO.search(text, max(last.start, start - _NEAR), start):
+    word = _PAST_ADVERBS.match(text, start, end)
+    first = word["word"] if word else ""
+    if first not in AUXILIARIES and _TO_DO.search(text, max(last.start, start - _NEAR), start):
         return None  # "I want to dance and teach": not what somebody does
-    word = re.match(r"[a-z']+", text[start:end])
-    first = word.group() if word else ""
     if first == "used":
         return replace(again, copula=False)
     if first in AUXILIARIES:
-        return _mood(text, replace(again, copula=False), end)
+        return mood(text, replace(again, copula=False), end)
     form = FORMS.get(first)
     if form is not None and first != "like" and replace(again, copula=False).agrees(form):
         done = form.tense == "past" and first.endswith("ed") and last.copula  # "licensed under MIT" goes on with "is"
         if done and not last.told:
             return None
-        return again if done else _mood(text, replace(again, copula=False), end)
+        return again if done else mood(text, replace(again, copula=False), end)
+    if form is None and _VERB_AND_OBJECT.match(text, start, end) and (first.endswith("s") == (last.person != "first")):
+        return mood(text, replace(again, copula=False), end) if not last.plural or last.person == "first" else None
     if first == "be" and last.base:
-        return _mood(text, replace(again, copula=False), end)
-    return _mood(text, again, end) if last.copula and last.told else None
+        return mood(text, replace(again, copula=False), end)
+    return mood(text, again, end) if last.copula and last.told else None
 
 
+_PAST_ADVERBS = re.compile(
+    r"(?:(?:still|also|now|just|always|only|mostly|usually|sometimes|often|even) )*(?P<word>[a-z']+)"
+)
+_VERB_AND_OBJECT = re.compile(r"(?!\w+(?:ing|ed)\b)[a-z]{3,} (?:the|an?|my|our|his|her|their|its) ")
 _NEAR = 120  # characters in which "to" still governs a verb
 _TO_DO = re.compile(r"\b(?:to|let|lets|help|helps|make|makes|can|could|gonna|might) (?!the\b|a\b|my\b|[A-Z])[a-z]+")
 
@@ -140,11 +157,7 @@ def _of_speaker(text: str, at: int, end: int, topic: Topic) -> Head | None:
         stance=attitude.stance,
         modality=attitude.modality,
     )
-    if _AM.match(text, at, end):
-        return _mood(text, replace(head, copula=True, perfect=text[at : at + 5].lower() == "been "), end)
-    if _DID.match(text, at, end) or _LOVE.match(text, at, end):
-        return _mood(text, head, end)
-    return None
+    return of_speaker(text, head, end)
 
 
 def _of_thing(text: str, at: int, end: int, topic: Topic) -> Head | None:
@@ -157,9 +170,9 @@ def _of_thing(text: str, at: int, end: int, topic: Topic) -> Head | None:
     form = FORMS.get((found["verb"] or "").lower())
     denied = re.match(r"(?:also |now )?(?:does not|doesn't)", text[at:end], re.I)
     if form is not None and (form.tense in ("third", "past") or denied):
-        return _mood(text, head, end)
+        return mood(text, head, end)
     if found["state"] or found["is"]:
-        return _mood(text, replace(head, copula=True), end)
+        return mood(text, replace(head, copula=True), end)
     return None
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from beliefgraph.extractors.clauses import vocabulary
 from beliefgraph.extractors.lexicon_en import third
-from beliefgraph.extractors.phrases_en import amount, amount_or_phrase, money, phrase, without_adjuncts
+from beliefgraph.extractors.phrases_en import amount, amount_or_phrase, first_phrase, money, phrase, without_adjuncts
 
 Clean = Callable[[str], str]
 
@@ -45,6 +45,7 @@ def _frames(*rows: tuple[str, str, str, Clean] | tuple[str, str, str, Clean, int
     return table
 
 
+_NO_DATE = r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|(?:the )?\d|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
 _MOST = r"(?:at most|up to|no more than|not more than|a maximum of|a minimum of|at least) "
 DOES = _frames(
     ("require need demand", "", "requires", amount_or_phrase),
@@ -68,7 +69,13 @@ DOES = _frames(
     ("lack miss", "", "has", phrase, -1),
     ("exclude omit", "", "includes", phrase, -1),
     ("remove", "(?=[^,]*\\b(?:limit|restriction|cap|watermark|ad)s?\\b)", "has", phrase, -1),
-    ("drop remove discontinue", "(?:support for |compatibility with )?", "supports", phrase, -1),
+    (
+        "drop remove discontinue",
+        "(?!to |from |by |in |below |above )(?:support for |compatibility with )?",
+        "supports",
+        phrase,
+        -1,
+    ),
     ("last", "", "lasts", amount),
     ("run", "for |up to ", "{verb}", amount),
     (
@@ -80,9 +87,9 @@ DOES = _frames(
     ("run", "on (?!Mon|Tue|Wed|Thu|Fri|Sat|Sun|the|a )", "runs on", phrase),
     ("run", "(?=[A-Z])", "uses", phrase),
     ("take", "(?:up to |about )?(?=\\d|one|two|three|four|five|six|seven|eight|ten)", "takes", amount),
-    ("expire lapse", "(?:on |at |by |in )?(?=\\d|[A-Z])", "expires", phrase),
+    ("expire lapse", "(?:on |at |by |in )?(?=\\d|[A-Z])", "{verb}", phrase),
     ("end", "(?:on |at |by |in )?(?=\\d|[A-Z])", "{verb}", phrase),
-    ("expire", "(?:after|in) ", "expires after", amount),
+    ("expire", "(?:after|in) ", "{verb} after", amount),
     ("use", "", "uses", phrase),
     ("rely depend", "on |upon ", "depends on", phrase),
     ("belong", "to ", "owner", phrase),
@@ -93,16 +100,16 @@ DOES = _frames(
     ("store host", "(?P<what>[^,]{2,40}?) (?:in|on|at) (?=the |an? |[A-Z])", "{verb} {what} in", phrase),
     ("listen run operate", "on port |at port ", "port", phrase),
     (
-        "rise increase go climb fall drop decrease change jump",
+        "rise increase go climb fall drop decrease change jump double triple halve",
         "(?:up |down )?(?:from [^,]{1,30}? )?to ",
         "{amount}",
         amount,
     ),
-    ("get receive earn", "(?=\\d|an? |free |unlimited |access |two |three |four |five )", "has", amount_or_phrase),
+    ("get receive earn", "(?=\\d|an? |the |free |unlimited |access |two |three |four |five )", "has", amount_or_phrase),
     ("renew reset", "(?:on|in|at|every) ", "renews", phrase),
     ("open close start begin end", "(?:at|on|in|from) ", "{verb} {prep}", phrase),
     ("listen qualify apply refer consist amount", "(?:to|on|for|of) ", "{verb} {prep}", phrase),
-    ("move relocate", "(?:from [^,]{1,40}? )?to (?!Mon|Tue|Wed|Thu|Fri|Sat|Sun|\\d)", "location", phrase),
+    ("move relocate", "(?:from [^,]{1,40}? )?to " + _NO_DATE, "location", phrase),
     ("change", "(?:from [^,]{1,40}? )?to ", "{amount}", phrase),
     ("switch migrate upgrade", "(?:over )?(?:from [^,]{1,40}? )?to ", "uses", phrase),
     ("mandate", "", "requires", phrase),
@@ -131,13 +138,14 @@ AFTER_AND = "|".join(sorted({third(lemma) for lemma in {*DOES, *ANY_OBJECT} - _A
 _PLACED = r"(?:on|in|for|from|to|at|via|through|as(?! well)|with|under) "
 IS = _frames(
     ("limited capped restricted throttled rate-limited truncated", "to |at ", "limit", amount_or_phrase),
-    ("priced", "at |from ", "price", money),
+    ("rate", "limited (?:to |at )", "limit", amount),
+    ("priced charged billed", "at |from ", "price", money),
     ("written implemented coded", "in |with ", "written in", phrase),
     ("built", "on |with |using |in ", "built with", phrase),
     ("made manufactured assembled", "in ", "made in", phrase),
     ("made", "of |from |out of ", "made of", phrase),
     ("licensed released distributed", "under (?:the )?", "license", phrase),
-    ("owned", "by ", "owner", phrase),
+    ("owned bought acquired", "by ", "owner", first_phrase),
     ("maintained developed produced run operated managed led hosted funded backed published designed founded "
         "sponsored powered "
      "supplied issued signed organised organized chaired covered protected handled caused triggered affected "
@@ -145,6 +153,7 @@ IS = _frames(
      "by ", "{word} by", phrase),
     ("located situated housed headquartered based stored hosted kept held",
      "(?:in|on|at|near|outside|within) ", "located in", phrase),
+    ("located situated", "(?:behind|opposite|beside|above|below|under|next to) ", "located {prep}", phrase),
     ("due", "(?:on |by |at )?", "deadline", phrase),
     ("scheduled planned set slated", "(?:for |on |at )(?:the )?", "scheduled for", phrase),
     ("compatible interoperable", "with ", "supports", phrase),
@@ -162,6 +171,8 @@ IS = _frames(
      "(?:only )?(?=in |on |at |inside |within |throughout |during |between )", "allowed", phrase),
     ("prohibited forbidden banned disallowed",
      "(?=in |on |at |inside |within |throughout |during |anywhere)", "allowed", phrase, -1),
+    ("allowed permitted", "(?=up to |at most |for up to |once |twice )(?:for )?", "limit", amount),
+    ("on", "(?=(?:the |an? )?[\\w\\-]+ plan$)", "plan", phrase),
     ("allowed permitted", "(?=$)", "allowed", lambda words: "allowed"),
     ("prohibited forbidden banned", "(?=$)", "allowed", lambda words: "allowed", -1),
     ("open", "(?=from |on |until |to |daily|between |\\d)", "open", _as_said),
@@ -179,7 +190,7 @@ IS = _frames(
     ("available offered sold", f"(?:only |exclusively |now |separately )?{_PLACED}", "available {prep}", phrase),
     ("replaced superseded succeeded", "(?:with|by) ", "replaced by", phrase),
     ("renamed rebranded", "(?:to |as )?", "name", phrase),
-    ("moved relocated", "(?:from [^,]{1,40}? )?to ", "location", phrase),
+    ("moved relocated", f"(?:from [^,]{{1,40}}? )?to {_NO_DATE}", "location", phrase),
     ("extended postponed delayed raised increased reduced lowered cut moved pushed brought shortened changed "
         "bumped rescheduled",
      "(?:back |forward |up |down )?(?:from [^,]{1,40}? )?(?:to|until) ", "{amount}", phrase),

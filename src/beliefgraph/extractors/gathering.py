@@ -9,14 +9,16 @@ from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.domain.predicates import BUILTIN, lookup, words
 from beliefgraph.extractors.affirming import affirming, could_deny, denies
+from beliefgraph.extractors.bearing_out import bears_out
 from beliefgraph.extractors.circumstances import Circumstances, Scene
 from beliefgraph.extractors.clauses import Said, Sentence, vocabulary
 from beliefgraph.extractors.drafts import Draft, drafted
 from beliefgraph.extractors.quotes import Quotable, around, put
+from beliefgraph.extractors.small_talk import claiming_sentences, is_small_talk
 from beliefgraph.llm.answers import Json
 from beliefgraph.llm.model import invalid
 from beliefgraph.ports import Passage
-from beliefgraph.text import name_key
+from beliefgraph.text import name_key, units
 
 _MOST = 40  # claims of one answer; a model that writes more has begun to repeat itself
 
@@ -25,7 +27,13 @@ _ROLES = frozenset(["speaker", "the speaker", "user", "the user", "说话人", "
 _MINE = re.compile(r"(?:my|our)\s+(?P<en>\S.*)|(?:我们|我|咱)(?:的)?(?P<zh>\S.*)", re.I | re.S)
 _MARKS = " \t\r\n\"'“”‘’「」《》。.,，;；!！?？…"
 _KNOWN = frozenset(predicate.name for predicate in BUILTIN)
+_EMPTY = vocabulary(
+    "a an the it its this that these those them they he she him her his i me my we us you your one ones so do does did done "
+    "is are was were be been has have had not no yes ok okay something anything nothing everything there here now then too"
+) | frozenset("它他她这那其此的了是有做也都又很就吧啊呢吗个些么")
+"""Words, and ideographs, of which alone no value is made."""
 
+_BELIEVED = (Modality.ASSERTED, Modality.REPORTED)
 _NAMES = {"en": "English", "zh": "Chinese 中文"}
 
 HEDGED = 0.5
@@ -64,16 +72,23 @@ class Gathering:
     Attributes:
         read: whether any answer had the right form.
         claims: what the text bears out.
-        refused: what the last answer held besides, in words.
+        refused: what was found besides and not kept, in words.
     """
 
     def __init__(self, piece: Piece, method: str) -> None:
         self.read = False
         self.claims: list[Claim] = []
-        self.refused: tuple[str, ...] = ()
         self._piece = piece
         self._method = method
         self._language = language(piece.text)
+        found = claiming_sentences(piece.text)
+        self._claiming = [(piece.start + one.start, piece.start + one.end) for one in found]
+        self._talk: dict[str, None] = {}  # claims made of small talk: asked again, the model would insist
+        self._complaints: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        return (*self._talk, *self._complaints)
 
     def take(self, answer: Json) -> None:
         """Keep the good claims of an answer.
@@ -92,11 +107,22 @@ class Gathering:
         for claim in judged:
             if isinstance(claim, Claim) and _same(claim) not in known:
                 known.add(_same(claim))
-                self.claims.append(claim)
-        self.refused = tuple(dict.fromkeys(complaint for complaint in judged if isinstance(complaint, str)))
-        if self.refused:
+                if claim.modality in _BELIEVED and self._is_small_talk(claim):
+                    self._talk[f'The claim "{_short(claim.text)}" is made of small talk.'] = None
+                else:
+                    self.claims.append(claim)
+        self._complaints = tuple(dict.fromkeys(complaint for complaint in judged if isinstance(complaint, str)))
+        if self._complaints:
             remedy = "Give these claims once more, mended, or leave them out; do not repeat the good ones"
-            raise invalid(*self.refused, remedy=remedy)
+            raise invalid(*self._complaints, remedy=remedy)
+
+    def _is_small_talk(self, claim: Claim) -> bool:
+        """Whether a claim quotes only what could hold none."""
+        if claim.span is None:
+            return False
+        start, end = claim.span
+        outside = not any(start < until and since < end for since, until in self._claiming)
+        return outside or is_small_talk(self._piece.passage.text[start:end], claim.value)
 
     def _claim(self, item: Json) -> Claim | str:
         """The claim, or what is wrong with it."""
@@ -118,6 +144,10 @@ class Gathering:
             return f'the subject "{_short(draft.subject)}" is neither in the text nor the speaker'
         if not self._piece.words.holds(draft.value):
             return f'the value "{_short(draft.value)}" is not in the text; use its words'
+        if all(unit in _EMPTY for unit in units(draft.value)):
+            return f'the value "{_short(draft.value)}" says nothing; name what is claimed, or leave the claim out'
+        if not bears_out(draft.quote, lookup(affirming(draft.predicate, 1)[0]).name):
+            return f'the quote does not say "{_short(draft.predicate)}"; choose what it says, or leave the claim out'
         if not self._is_worded(draft):
             return f'predicate and text must be in {_NAMES[self._language]}: "{_short(draft.predicate)}"'
         if affirming(draft.predicate, draft.polarity)[1] < 0 and not could_deny(draft.quote):

@@ -11,6 +11,7 @@ from beliefgraph.extractors.clauses import Said, vocabulary
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import GERUNDS
 from beliefgraph.extractors.phrases_en import amount, bare, phrase, predicate_phrase, without_adjuncts
+from beliefgraph.extractors.roles_en import FAMILY
 
 HABITS = vocabulary(
     "run jog swim cycle bike lift walk hike climb ski surf dance sing paint draw sketch write cook bake "
@@ -33,15 +34,15 @@ _EVENTFUL = re.compile(
 _STUDY = re.compile(
     r"(?:(?P<what>.+?) )?at (?P<where>(?:the )?[A-Z].+)$|(?P<only>.+)$",
 )
-_MEDICINE = re.compile(
+MEDICINE = (
     r"(?:\d+ ?mg (?:of )?)?(?:insulin|metformin|ibuprofen|aspirin|paracetamol|antidepressants?"
     r"|antihistamines?|blood thinners?|beta blockers?"
     r"|statins?|iron|magnesium|vitamins?(?: [A-Z]\w*)?|melatonin|creatine|supplements?|(?:the )?pill|steroids"
     r"|lithium|[\w ]*(?:pills|tablets|medication"
     r"|meds|medicine|supplements|inhaler|drops|injections)|\w{3,}(?:formin|pril|statin|olol|azole|ine|oxin"
-    r"|mab|pam|sartan|cillin|profen|thyroxine|axine))\b",
-    re.I,
+    r"|mab|pam|sartan|cillin|profen|thyroxine|axine))\b"
 )
+_MEDICINE = re.compile(MEDICINE, re.I)
 _BUSINESS = re.compile(
     r"(?:[\w\-']+ ){0,4}(?:business|company|shop|store|restaurant|caf[eé]|bakery|bar|agency|studio|salon"
     r"|startup|firm|farm|practice|clinic|gallery|"
@@ -85,6 +86,8 @@ def habit(text: str, head: Head, end: int) -> list[Said]:
     special = _SPECIAL.get(form.lemma)
     if special and (said := special(head, rest, end)):
         return said
+    if head.owned and head.owned.split()[-1] not in FAMILY and not head.called:
+        return []  # "my haemoglobin runs low"
     if form.lemma not in HABITS or _EVENTFUL.match(rest):
         return []
     if form.lemma in ("draw", "write", "travel", "run", "box", "fence", "train", "play") and re.match(
@@ -253,7 +256,7 @@ def _identifies(head: Head, rest: str, end: int) -> list[Said]:
 
 
 _SPECIAL: dict[str, Callable[[Head, str, int], list[Said]]] = {
-    "study": _studies, "teach": _teaches, "coach": _teaches, "take": _takes,
+    "study": _studies, "teach": _teaches, "take": _takes,
     "keep": _keeps, "breed": _keeps, "raise": _keeps, "run": _runs, "own": _runs, "lead": _leads,
     "manage": _leads, "head": _leads,
     "wear": _wears, "drive": _drives_for, "suffer": _suffers, "report": _reports, "need": _needs, "listen": _listens,

@@ -40,7 +40,7 @@ _ENDED = re.compile(r"[了过]$")
 
 def _act(words: str) -> str:
     words = re.sub(r"(?:的|呢|啊|哦)+$", "", words.strip())
-    return "" if re.search(r"[你他她它我了过]|什么|怎么|吗|想|觉得|感觉|不|第", words) else value.phrase(words, 18)
+    return "" if re.search(r"[你他她它我了过是用]|什么|怎么|吗|想|觉得|感觉|不|第", words) else value.phrase(words, 18)
 
 
 def _habit(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
@@ -70,7 +70,7 @@ _HABITS: tuple[Verb, ...] = (
         _act,
     ),
     dropping(
-        r"(?:业余|周末|平时|最近)?(?:在)学(?:习)?(?P<v>[^，。]{2,8})$",
+        r"(?:业余|周末|平时|最近)?(?:在)学(?![校院期历生会])(?:习)?(?P<v>[^，。]{2,8})$",
         "does",
         lambda w: f"学{_act(w)}" if _act(w) else "",
     ),
@@ -153,7 +153,7 @@ _HABITS: tuple[Verb, ...] = (
         r"(?:是|算是)?(?:个|一个)?(?:资深|铁杆|忠实|死忠|超级|十年)?(?P<v>[\u4e00-\u9fffA-Za-z]{1,8}?)(?:迷|"
         r"粉丝|铁粉|爱好者|发烧友|控)(?:一枚)?$",
         "likes",
-        lambda w: value.liked(re.sub(r"的$", "", w)),
+        lambda w: "" if w.endswith("数") else value.liked(re.sub(r"的$", "", w)),
     ),
     dropping(
         r"(?:对)(?P<v>[^，。]{1,10}?)(?:完全|实在|真的|一点){0,4}(?:都)?(?:无感|不感冒|提不起兴趣|没啥兴趣|"
@@ -189,7 +189,7 @@ _ME_THEN = re.compile(
 def scene(text: str, start: int, end: int) -> int:
     """Where the clause begins once 写代码我只用…'s occasion is left out."""
     found = _ME_THEN.match(text, start, end)
-    return found.end() if found and not re.search(r"[我你他她的是了说]", found["scene"]) else start
+    return found.end() if found and not re.search(r"[我你他她的是了说让叫劝荐议教帮给]", found["scene"]) else start
 
 
 HABITS: tuple[Rule, ...] = (_habit, *_HABITS)

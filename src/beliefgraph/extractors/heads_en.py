@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from beliefgraph.domain.model import Modality
 from beliefgraph.domain.roles import ASSISTANTS, TOOLS
-from beliefgraph.extractors.attitude_en import Attitude, read_attitude
+from beliefgraph.extractors.attitude_en import RELATIVES, Attitude, read_attitude
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
-from beliefgraph.extractors.lexicon_en import FORMS, Form
-from beliefgraph.extractors.roles_en import NO_NAME
+from beliefgraph.extractors.lexicon_en import FORMS, Form, possessed
+from beliefgraph.extractors.roles_en import MEN, NO_NAME, ONE_OF_SEVERAL, WOMEN
 from beliefgraph.extractors.subjects_en import NAME, Subject, read_subject
 
 VERBS = (
@@ -25,22 +25,23 @@ VERBS = (
 """Verbs after which a clause may go on without repeating its subject."""
 
 _LEAD = re.compile(
-    r"(?:yeah|yes|yep|no(?=,)|nope|well|oh|ok|okay|hey|hi|hello|wow|ah|um|and|but|so|also|then|plus|actually"
+    r"(?:hun|hon|guys|folks|mate|y'all|everyone(?=,)|babe|dear|yeah|yes|yep|no(?=,)|nope|well|oh|ok|okay|hey|hi|hello|wow|ah|um|and|but|so|also|then|plus|actually"
     r"|honestly|personally"
     r"|frankly|anyway|anyways|btw|by the way|oh btw|fyi|in fact|to be honest|tbh|these days|nowadays|now"
     r"|currently|recently"
     r"|lately|still|otherwise|meanwhile|besides|turns out|fun fact|heads up|quick update|small update"
     r"|just so you know|correction"
-    r"|quick correction|reminder|important|please note|note|noted|confirmed|until then|since then|before that"
+    r"|quick correction|reminder|important|please note that|note that|be aware that|keep in mind that|please note|note|noted|confirmed|until then|since then|before that"
     r"|after that|at least"
     r"|unlike before|besides that|of course|sure|right|sadly|luckily|unfortunately|for the record|update"
     r"|good news|big news"
-    r"|bad news|in short|root cause|summary|in addition|additionally|furthermore|however|finally|generally"
+    r"|bad news|in short|root cause|known (?:issue|problem|bug|limitation)|summary|in addition|additionally|furthermore|however|finally|generally"
     r"|normally|usually"
-    r"|by default|in general|thankfully|apart from that|truth is|long story short|for what it's worth|fwiw"
+    r"|as(?= the\b)|since(?= the\b)|while(?= the\b)|by default|in general|thankfully|apart from that|truth is|long story short|for what it's worth|fwiw"
     r"|full disclosure"
-    r"|i confirm that|we confirm that|it turns out|it turns out that|as for me|me personally|(?:(?:Mon|Tues"
-    r"|Wednes|Thurs|Fri|Satur|Sun)days?(?:,? and |, | or )?){1,4}(?=,? I\b))[\s,:]+(?!a\b|an\b)",
+    r"|i (?:found|noticed|see|confirmed|verified|can confirm|can see|confirm) that|we confirm that|it turns out|it turns out that|as for me|me personally|(?:(?:Mon|Tues"
+    r"|Wednes|Thurs|Fri|Satur|Sun)days?(?:,? and |, | or )?){1,4}(?=,? I\b))[\s,:]+(?!a\b|an\b)"
+    r"|(?:after that|before that|until then|since then|otherwise),? (?=an? )",
     re.I,
 )
 _WHEN = re.compile(
@@ -178,7 +179,7 @@ def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:
         return None
     program = topic.speaker.casefold() in (*ASSISTANTS, *TOOLS)
     head = replace(_begun(subject, at), document=program or not topic.speaker, program=program)
-    return _mood(text, _in(head, attitude), end)
+    return mood(text, _in(head, attitude), end)
 
 
 def _begun(subject: Subject, at: int) -> Head:
@@ -216,23 +217,53 @@ def _in(head: Head, attitude: Attitude) -> Head:
 
 _INNER_NAME = re.compile(rf"(?<=[\w,] ){NAME}")
 _NOT_SOMEBODY = re.compile(r"\b(?:at|in|for|from|on|of|left|joined|near|via|using|use|uses) (?:the )?$")
+_NOT_A_NAME = NO_NAME | RELATIVES
 _OPENING_NAME = re.compile(rf"({NAME})\s(?:and|is|was|has|joined|\w+ed|moved|left|came|told|said)\b")
+
+
+_KIN = re.compile(
+    rf"(?:\b[Mm]y|\b[Oo]ur|^) ?(?:[a-z]+ )?(?P<kin>(?:{'|'.join(sorted(WOMEN | MEN, key=len, reverse=True))}))\b(?!')"
+    rf"(?:,? (?P<name>{NAME}))?"
+)
+
+
+_AFTER_BE = re.compile(r"(?:\b(?:is|was|isn't|not|as|than|like)|'s)\s*$")
+
+
+def _remember_kin(found: re.Match[str], topic: Topic) -> None:
+    """Note whom "she" or "he" may mean: the relative spoken of last."""
+    kin, name = found["kin"], found["name"]
+    several = name and name.split()[0] not in NO_NAME and kin in ONE_OF_SEVERAL
+    who = name if name and several else possessed(topic.speaker or "I", kin)
+    if kin in WOMEN:
+        topic.she = who
+    else:
+        topic.he = who
 
 
 def remember_names(text: str, start: int, end: int, topic: Topic) -> None:
     """Note the names of a clause, so that a later "she" is resolved only when it can mean one of them alone."""
     for found in _INNER_NAME.finditer(text, start, end):
-        if found.group().split()[0] not in NO_NAME and not _NOT_SOMEBODY.search(
-            text, max(start, found.start() - 9), found.start()
+        if (
+            found.group().split()[0] not in _NOT_A_NAME
+            and len(found.group()) > 1
+            and not _NOT_SOMEBODY.search(text, max(start, found.start() - 9), found.start())
         ):
             topic.names.add(found.group())
+    for found in _KIN.finditer(text, start, end):
+        if not _AFTER_BE.search(text, max(start, found.start() - 8), found.start()):
+            _remember_kin(found, topic)
     opening = _OPENING_NAME.match(text, start, end)
-    if opening and opening[1].split()[0] not in NO_NAME:
+    if opening and opening[1].split()[0] not in _NOT_A_NAME:
         topic.names.add(opening[1])
+
+
+_LEVEL = re.compile(r"\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|NOTICE|CRITICAL|ALERT)\]?:?\s+")
 
 
 def after_leads(text: str, at: int, end: int) -> int:
     """Where a clause begins after "well, actually" and after a setting such as "since 2019"."""
+    at = level.end() if (level := _LEVEL.match(text, at, end)) else at
     for _ in range(4):
         lead = _LEAD.match(text, at, end) or _setting(text, at, end)
         if not lead:
@@ -246,7 +277,7 @@ def _setting(text: str, at: int, end: int) -> re.Match[str] | None:
     return found if found and not _NOT_A_SETTING.search(found["what"] or "") else None
 
 
-def _mood(text: str, head: Head, end: int) -> Head | None:
+def mood(text: str, head: Head, end: int) -> Head | None:
     """Read adverbs, negation, modal verbs and "to be" between subject and verb; None when it is only planned."""
     if text.startswith("'s ", head.verb):
         return head  # a possessive: the attribute rules read on from here
@@ -259,10 +290,10 @@ def _mood(text: str, head: Head, end: int) -> Head | None:
             break
         if word["aux"] and _next_form(text, word.end(), end) is None:
             break  # "do yoga": the verb itself
-        at, mood = word.end(), _word_of_mood(head, word)
-        if mood is None:
+        at, told = word.end(), _word_of_mood(head, word)
+        if told is None:
             return None
-        head = mood
+        head = told
     return replace(head, verb=at)
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from beliefgraph.extractors.clauses import vocabulary
-from beliefgraph.extractors.verb_list_en import DOUBLED_OF_WRITING, IRREGULAR_OF_WRITING, OF_WRITING
+from beliefgraph.extractors.verb_list_en import DOUBLED_OF_WRITING, IRREGULAR_OF_WRITING, NOUN_TOO, OF_WRITING
+from beliefgraph.extractors.verb_list_talk_en import OF_HABIT, OF_THINGS
 
 Tense = Literal["base", "third", "past"]
 
@@ -19,32 +20,36 @@ class Form:
     tense: Tense
 
 
-_REGULAR = vocabulary(
-    # what things do
-    "require need demand cost weigh measure support handle accept recognise recognize include contain comprise feature "
-    "offer provide add last expire return host store drop remove discontinue deprecate default allow permit enable "
-    "prevent block limit cap belong fit seat cover charge generate produce emit export import connect integrate "
-    "depend rely extend raise increase rise reduce lower replace rename merge acquire open close start end begin serve "
-    "deliver ship operate consume deploy listen point refer retain use log write read warn fail pass pin lock trigger "
-    "validate encrypt compress cache expose publish schedule renew reset restart sync scale count refresh "
-    "succeed crash complete finish stop report exceed reach match affect apply qualify receive pay earn lapse retire "
-    "resign join appoint name elect hire promote ban abolish introduce launch announce cancel postpone suspend "
-    "shut move relocate stay remain become change switch migrate upgrade downgrade own house employ make weigh "
-    "locate update create delete disable disallow forbid prohibit pay charge mandate waive entitle grant "
-    "award vote approve reject adopt buy sell lease rent "
-    "owe lack miss gain support detect resolve load boot respond throw raise crash hang store keep save hold give get "
-    "take run come sleep grow draw drain work live exclude omit ignore skip override inherit extend implement "
-    "calculate convert render display show print scan play stream record transmit tolerate withstand resist "
-    "retry set amount go enter depart arrive board fall climb approve vote assign "
-    # what people do
-    "like love hate enjoy adore prefer dislike speak drive eat drink wear study teach coach train practise practice "
-    "volunteer lead manage head collect paint sing dance swim jog cycle bike hike climb ski surf ride sail row fish "
-    "hunt knit sew cook bake garden brew foster breed raise homeschool smoke vape commute travel walk lift meditate "
-    "pray snore stutter sleepwalk faint tutor mentor freelance moonlight podcast blog juggle babysit donate watch "
-    "photograph translate repair restore build design edit organise organize farm weave carve sculpt skate box fence "
-    "quit cut learn wait date suffer identify graduate major hail reside resemble boulder row camp bowl "
-    "sketch compose busk busk forage"
-) | OF_WRITING
+_REGULAR = (
+    vocabulary(
+        # what things do
+        "require need demand cost weigh measure support handle accept recognise recognize include contain comprise feature "
+        "offer provide add last expire return host store drop remove discontinue deprecate default allow permit enable "
+        "prevent block limit cap belong fit seat cover charge generate produce emit export import connect integrate "
+        "depend rely extend raise increase rise reduce lower replace rename merge acquire open close start end begin serve "
+        "deliver ship operate consume deploy listen point refer retain use log write read warn fail pass pin lock trigger "
+        "validate encrypt compress cache expose publish schedule renew reset restart sync scale count refresh "
+        "succeed crash complete finish stop report exceed reach match affect apply qualify receive pay earn lapse retire "
+        "resign join appoint name elect hire promote ban abolish introduce launch announce cancel postpone suspend "
+        "shut move relocate stay remain become change switch migrate upgrade downgrade own house employ make weigh "
+        "locate update create delete disable disallow forbid prohibit pay charge mandate waive entitle grant "
+        "award vote approve reject adopt buy sell lease rent "
+        "owe lack miss gain support detect resolve load boot respond throw raise crash hang store keep save hold give get "
+        "take run come sleep grow draw drain work live exclude omit ignore skip override inherit extend implement "
+        "calculate convert render display show print scan play stream record transmit tolerate withstand resist "
+        "retry set amount go enter depart arrive board fall climb approve vote assign "
+        # what people do
+        "like love hate enjoy adore prefer dislike speak drive eat drink wear study teach coach train practise practice "
+        "volunteer lead manage head collect paint sing dance swim jog cycle bike hike climb ski surf ride sail row fish "
+        "hunt knit sew cook bake garden brew foster breed raise homeschool smoke vape commute travel walk lift meditate "
+        "pray snore stutter sleepwalk faint tutor mentor freelance moonlight podcast blog juggle babysit donate watch "
+        "photograph translate repair restore build design edit organise organize farm weave carve sculpt skate box fence "
+        "quit cut learn wait date suffer identify graduate major hail reside resemble boulder row camp bowl "
+        "sketch compose busk busk forage"
+    )
+    | OF_WRITING
+    | NOUN_TOO
+)
 _IRREGULAR = {
     "rise": "rose", "fall": "fell", "set": "set", "go": "went",
     "begin": "began", "write": "wrote", "read": "read", "pay": "paid", "shut": "shut",
@@ -58,9 +63,10 @@ _IRREGULAR = {
     "weave": "wove", "breed": "bred", "override": "overrode",
     **IRREGULAR_OF_WRITING,
 }  # fmt: skip
-_DOUBLED = vocabulary(
-    "drop ship stop ban pin log scan plan jog box cap permit skip sync swap omit commit transmit knit"
-) | DOUBLED_OF_WRITING
+_DOUBLED = (
+    vocabulary("drop ship stop ban pin log scan plan jog box cap permit skip sync swap omit commit transmit knit")
+    | DOUBLED_OF_WRITING
+)
 
 _DOUBLED_ING = _DOUBLED | vocabulary("run cut swim get quit shut begin sit set put")
 
@@ -91,6 +97,7 @@ def gerund(lemma: str) -> str:
 
 
 FORMS: dict[str, Form] = {
+    **{third(lemma): Form(lemma, "third") for lemma in OF_HABIT | OF_THINGS},
     "have": Form("have", "base"),
     "has": Form("have", "third"),
     "had": Form("have", "past"),

@@ -11,18 +11,21 @@ _NO_PLACE = re.compile(
     r"楼$|层$|地铁|机场|车上|这|那|哪|一个|门口|现场|外地|外面|乡下$|手术"
 )
 _NO_FIRM = re.compile(
-    r"^(?:晚上|早上|白天|夜里|周末|户外|室内|户外|手机上|网上|家|外面|外地|公司|单位|学校|努力|认真|这|那|一起|"
+    r"^(?:全职|兼职|晚上|早上|白天|夜里|周末|户外|室内|户外|手机上|网上|家|外面|外地|公司|单位|学校|努力|认真|这|那|一起|"
     r"群里|线上|北京时间|路上|医院里|.+上)$|时候|期间|一起|跟|"
     r"和|因为|[上下]周|今天|明天|昨天|家里|床上|楼[上下]"
 )
 _MONTHS = re.compile(r"^(?:\d|[一二三四五六七八九十]+)(?:年|月|号|日|点|周)")
 
 
+_FOR_YEARS = re.compile(r"(?:快|有|都|已经)?[一二两三四五六七八九十几半\d]+(?:多|来)?(?:个)?(?:年|月)(?:多|半)?了?$")
+
+
 def place(words: str) -> str:
     words = re.sub(
         r"(?:那边|那儿|这边|一带|市区|去|来|了|生活|这座城市|租房)+$",
         "",
-        value.phrase(re.sub(r"^(?:在|到|了|去|回|的是|的)+", "", words.strip()), 16),
+        value.phrase(_FOR_YEARS.sub("", re.sub(r"^(?:在|到|了|去|回|的是|的)+", "", words.strip())), 16),
     )
     return (
         ""
@@ -48,7 +51,7 @@ def firm(words: str) -> str:
     words = re.sub(r"(?:那边|这边|去了?|来了?|里)$", "", words)
     return (
         ""
-        if not words or _NO_FIRM.search(words) or _MONTHS.search(words) or re.search(r"新公司|新单位|家公司$", words)
+        if not words or _NO_FIRM.search(words) or _MONTHS.search(words) or re.search(r"新公司|新单位|家公司$|^(?:公园|广场|江边|河边|健身房|操场|小区|球场|海边|图书馆|咖啡馆|群里|乡下)$", words)
         else words
     )
 

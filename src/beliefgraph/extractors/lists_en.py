@@ -16,7 +16,7 @@ _PAIRS = re.compile(
     r"|dungeons and dragons|research and development|black and white \w+)$",
     re.I,
 )
-_COUNTED = re.compile(r"(?:an?|the|no|any|two|three|four|five|six|several|\d+)\s", re.I)
+_COUNTED = re.compile(r"(?:an?|the|no|any|only one|one|two|three|four|five|six|several|\d+)\s", re.I)
 _ITEM = r"[^\s,.;:!?()]+(?:[ .][^\s,.;:!?()]+){0,3}"
 _REST = re.compile(
     rf",((?:\s{_ITEM},){{0,8}}?)(?:\s({_ITEM}),?)?\s(?:and|or)\s({_ITEM})(?=\s*(?:[.!;]+(?:\s|$)|$|,? but\b))"

@@ -13,6 +13,7 @@ from beliefgraph.errors import InvalidSettings, LlmFailure
 from beliefgraph.extractors.drafts import FIELDS, Answer, form
 from beliefgraph.extractors.gathering import Gathering, Piece
 from beliefgraph.extractors.quotes import Quotable
+from beliefgraph.extractors.small_talk import claiming_sentences
 from beliefgraph.llm.endpoint import Message, sendable
 from beliefgraph.llm.model import Model
 from beliefgraph.llm.prompts import Part, Prompt, load_prompt
@@ -27,6 +28,8 @@ _BLANKS = re.compile(" {2,}")
 
 class ModelExtractor:
     """Asks a model what each text claims; what it cannot bear out with the words of the text is refused.
+
+    Small talk is not sent: no sentence of it could hold a claim, and a small model finds one all the same.
 
     Args:
         model: whom to ask.
@@ -98,11 +101,11 @@ def _sendable(passage: Passage) -> Passage:
 
 
 def _pieces(passage: Passage) -> Iterator[Piece]:
-    """The passage in pieces that one call can read; nothing of a blank one."""
+    """The passage in pieces that one call can read, those left out that could hold no claim."""
     start, end, words = 0, len(passage.text), Quotable(passage.text)
     while start < end:
         stop = end if end - start <= LONGEST_PIECE else _cut(passage.text, start)
-        if passage.text[start:stop].strip():
+        if any(claiming_sentences(passage.text[start:stop])):
             yield Piece(passage, words, start, stop)
         start = stop
 

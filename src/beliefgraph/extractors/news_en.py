@@ -34,7 +34,8 @@ def appoints(text: str, head: Head, end: int) -> list[Said]:
     if known.single_valued and known.name in ("ceo", "manager", "owner"):
         return [head.says(known.name, found["who"], end)]
     person = replace(head, subject=found["who"])
-    return [person.says("occupation", post, end), person.says("works_at", head.subject, end)]
+    employer = [person.says("works_at", head.subject, end)] if head.subject[:1].isupper() else []
+    return [person.says("occupation", post, end), *employer]
 
 
 _IS_APPOINTED = re.compile(

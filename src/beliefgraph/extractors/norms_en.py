@@ -17,7 +17,7 @@ _ADVERB = r"(?:(?:also|only|now|still|always|currently|generally|usually|therefo
 _NORM = re.compile(
     rf"\s*{_ADVERB}(?:"
     r"(?P<may_not>(?:may|must|can|shall|should) (?:not|no longer|never)|cannot|can't|mustn't|shan't"
-    r"|(?:is|are) (?:not|no longer|never) (?:allowed|permitted|authori[sz]ed|entitled|able) to|(?:isn't"
+    r"|(?:is|are) (?:not|no longer|never) (?:allowed|permitted|authori[sz]ed|entitled|able) to(?! an?\b)|(?:isn't"
     r"|aren't) (?:allowed|permitted|able|entitled) to"
     r"|(?:is|are) (?:now )?(?:forbidden|prohibited|barred|banned) (?:to|from))"
     r"|(?P<not_must>(?:do|does)(?: not|n't) (?:have|need) to|(?:is|are) (?:not|no longer) (?:required|obliged"
@@ -41,7 +41,7 @@ _NOT_A_RULE = re.compile(
     r"(?:be (?:a|an|the|so|very|really|sure|able|hard|tough|nice|great|fun|good|helpful|quite|true|useful"
     r"|overwhelming|challenging)"
     r"|see|feel|help|make (?:a|it|you|us|me|sure)|vary|differ|change|mean|seem|say|think|imagine|understand"
-    r"|get|lead to|bring|tell|know|go|come"
+    r"|get|lead to|bring (?!\w+ \w+)|tell|know|go|come"
     r"|take (?:some )?time|happen|depend)\b"
 )
 _VAGUE = re.compile(r"(?:it|that|this|things?|life|people|love|art|music|nature|work|one)\b", re.I)
@@ -52,7 +52,7 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     if head.person == "first" or not head.after or _VAGUE.match(head.subject):
         return []
     found = _NORM.match(text, head.after, end)
-    if not found or _NOT_A_RULE.match(text, found.end(), end) or not _is_written(found, head):
+    if not found or _NOT_A_RULE.match(text, found.end(), end) or not _is_written(text, found, head, end):
         return []
     verb = "must" if found["must"] or found["not_must"] else _permission(found)
     sign = -1 if found["may_not"] or found["not_must"] else 1
@@ -64,19 +64,29 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     if claimed:
         return claimed
     words = _done_by(text[found.end() : end].strip(" ."))
-    return [head.says(verb, words, end, sign)] if words and words != "not" else []
+    return [head.says(verb, words, end, sign)] if words and not _POINTS_BACK.search(words) else []
+
+
+_POINTS_BACK = re.compile(r"(?:^not|\b(?:it|that|this|them|so|one))$")
+
+
+_LONG = 6  # words from which on the place of what is done may be left out
+_PLACE = re.compile(r"(?<!\bup) (?:in|on|at|within|inside|outside|through|via|from) ")
 
 
 def _done_by(said: str) -> str:
     """ "use their licence for a year" is "use their licence"; of "stay until 8 pm" the time is all there is to keep."""
     words = predicate_phrase(said)
+    while len(words.split()) > _LONG and (later := [*_PLACE.finditer(words)]):
+        words = words[: later[-1].start()]
     return words if " " in words or len(said.split()) > 5 else said
 
 
-def _is_written(found: re.Match[str], head: Head) -> bool:
+def _is_written(text: str, found: re.Match[str], head: Head, end: int) -> bool:
     """ "may" and "can" are permission in rules; in talk "she may come" is a guess and "she can help" no rule."""
     if head.program:
-        return bool(found["must"] or found["not_must"] or _EXPRESS.search(found.group()))
+        able = head.person == "thing" and found.group().strip() == "can" and _PASSIVE.match(text, found.end(), end)
+        return bool(found["must"] or found["not_must"] or able or _EXPRESS.search(found.group()))
     return head.document
 
 

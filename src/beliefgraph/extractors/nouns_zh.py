@@ -47,6 +47,9 @@ _EXPLICIT = (
     r"续航|质保|保修|屏幕|分辨率|刷新率|处理器|芯片|显卡|镜头|像素|重量|净重|毛重|体重|身高|长度|宽度|高度|厚度|深度|"
     r"面积|体积|直径|距离|车程|路程|海拔|速度|时速|车速|网速|带宽|延迟|频率|功率|电压|电流|温度|湿度|亮度|气温|音量|"
     r"噪音|承重|载重|排量|油耗|转速|"
+    r"卡号|尾号|总?容积|余量|风量|水压|气压|吸力|扭矩|色温|寿命|精度|误差|功耗|里程|名额|床位|保额|保费|涨幅|增速|增幅|血氧|体温|"
+    r"热量|直径|口径|内径|外径|工本费|年终奖|抬头|主播|机型|航班号|车次|派件员|收件人|寄件人|发件人|对接人|经办人|申请人|"
+    r"票价|门票|均价|报价|底价|房价|油价|电价|水价|资本|电量|登机口|状态码|信号强度|法人|承运商|起订量|"
     r"价格|售价|定价|原价|现价|标价|单价|总价|交易价|收购价|起拍价|成交价|房租|租金|月租|押金|定金|学费|年费|"
     r"月费|会费|运费|邮费|手续费|违约金|罚款|工资|薪资|月薪|年薪|时薪|底薪|奖金|"
     r"补贴|津贴|预算|成本|利润|营收|收入|月供|首付|房贷|车贷|余额|积分|额度|"
@@ -88,7 +91,7 @@ _OWNER = re.compile(
     r"|(?P<latin>.{0,24}[A-Za-z0-9)\]`”」》*）])\s?(?P<after>[\u4e00-\u9fff]{2,8})"
     r"|.+"
 )
-_KNOWN_NOUN = re.compile(rf"{_MODIFIER}{{0,3}}{_EXPLICIT}")
+KNOWN_NOUN = re.compile(rf"{_MODIFIER}{{0,3}}{_EXPLICIT}")
 _NOUN_AT_END = re.compile(rf"(?P<lead>.{{0,24}}?)\s?(?P<noun>{NOUN})")
 
 
@@ -103,7 +106,7 @@ def owned_attribute(words: str) -> tuple[str, str]:
     if found["latin"] and ATTRIBUTE.fullmatch(found["after"]):
         return found["latin"], found["after"]
     found = _NOUN_AT_END.fullmatch(words)
-    if found and re.fullmatch(r"[\u4e00-\u9fff]", found["lead"]) and not _KNOWN_NOUN.fullmatch(found["noun"]):
+    if found and re.fullmatch(r"[\u4e00-\u9fff]", found["lead"]) and not KNOWN_NOUN.fullmatch(found["noun"]):
         return "", words
     return (found["lead"], found["noun"]) if found else (words, "")
 

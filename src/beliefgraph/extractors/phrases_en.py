@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from beliefgraph.extractors.clauses import MAX_VALUE
+from beliefgraph.extractors.lexicon_en import FORMS
+from beliefgraph.extractors.verb_list_en import NOUN_TOO
 
 _MONTH = (
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
@@ -64,7 +66,7 @@ _INNER_CLAUSE = re.compile(
     r"|could|should|will|can't|"
     r"won't|don't|doesn't|didn't|that|which|who|what|why|how|there|myself|yourself|this|these|those|such"
     r"|something|anything"
-    r"|everything|stuff|things?|neither|nor)\b|[?!…\"“”<>|]",
+    r"|everything|stuff|things?|neither|nor|following)\b|[?!…\"“”<>|]|\]\(|\*\*",
 )
 _DANGLING = (
     "to",
@@ -87,7 +89,7 @@ _DANGLING = (
     "into",
 )
 _CURRENCY = (
-    r"[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?|cents?|francs?|kronor|kroner|yen|rupees|bucks|quid)\b"
+    r"[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?|cents?|francs?|kronor|kroner|yen|rupees|bucks|quid|kr)\b|(?<=\d)p\b"
 )
 MONEY = re.compile(_CURRENCY, re.I)
 NUMERAL = (
@@ -118,7 +120,7 @@ def phrase(words: str, most: int = 9) -> str:
 
 
 _LATER = re.compile(
-    r"\s(?:in|on|at|between|from|during|by|with|to|within|under|over|across|after|before|through|via|for|against|without"
+    r"(?<!\bup)\s(?:in|on|at|between|from|during|by|with|to|within|under|over|across|after|before|through|via|for|against|without"
     r"|throughout|inside|outside|near|around)\s"
 )
 _SHORT = 5  # words of a value that may keep its "in", "on" and "for"
@@ -148,6 +150,10 @@ def _sound(words: str, most: int) -> str:
     tokens = words.split()
     if not tokens or len(words) > MAX_VALUE or len(tokens) > most or _INNER_CLAUSE.search(words):
         return ""
+    for at in range(2, len(tokens)):
+        form = FORMS.get(tokens[at])
+        if tokens[at - 1] == "and" and form and form.tense != "base" and form.lemma not in NOUN_TOO:
+            return _sound(" ".join(tokens[: at - 1]), most)  # "14 metres high and carried no sign"
     while tokens and tokens[-1].lower() in _DANGLING:
         tokens.pop()
     return (

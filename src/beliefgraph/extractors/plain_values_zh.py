@@ -26,7 +26,7 @@ _ENDS = re.compile(
     r"居多|比较多|多一些|多一点|就行|就好|的|了|啦|呢|来着)+$"
 )
 _NEVER_IN = re.compile(
-    r"[你您他她它咱吗呢吧谁啥么]|我(?!妈|爸|家|们)|[这那]|怎么|哪|自己|东西|事情?$|问题|时候|感觉|觉得|因为|所以|但是|如果|"
+    r"[你您他她它咱吗呢吧谁啥么是]|我(?!妈|爸|家|们)|[这那]|怎么|哪|自己|东西|事情?$|问题|时候|感觉|觉得|因为|所以|但是|如果|"
     r"以为|知道|一下|一会|不[了得到]|[得着]|^(?:的|地|得|了|着|过|不|没|很|太|好|到|去|来|出|起|完|给|和|跟|与|把|被|让|"
     r"对|在|上(?=$)|下(?=$)|个(?=$))|(?:的时候|期间|的话|一点|一些|有点)$"
 )
@@ -39,7 +39,7 @@ _VAGUE = vocabulary(
     "人 话 钱 车票 票 饭 菜 水 班 课 手 头 眼 嘴 脸 心 力 气 劲 空 时间 办法 关系 机会 意思 感觉 想法 道理 必要 "
     "可能 希望 印象 信心 心情 消息 进展 兴趣 事 点 用 数 底 电话 招呼 主意 笑 哭 梦 决定 准备 忙 会 手续 假 "
     "东西 好处 效果 影响 声音 味道 结果 消息 动静 反应 起色 毛病 办法 下文 后悔 作业 快递 外卖 雨 雪 早 晚 "
-    "惊喜 礼物 照片 视频 文章 朋友圈 红包 闹钟 飞机 高铁"
+    "吃 喝 看 听 玩 做 睡 吃饭 惊喜 礼物 照片 视频 文章 朋友圈 红包 闹钟 飞机 高铁"
 )
 
 
@@ -58,7 +58,7 @@ def tagged(words: str) -> list[tuple[str, str]]:
 
 def phrase(words: str, most: int = 16) -> str:
     """An object: one noun phrase or name, how long it has gone on and what trails it left out; "" for anything else."""
-    words = words.strip(" 　，,。.、：:“”\"'「」")
+    words = re.sub(r"^(?:一?(?:点儿?|些)(?=\s?.))", "", words.strip(" 　，,。.、：:“”\"'「」"))
     words = _ENDS.sub("", _LONG.sub("", _ENDS.sub("", words))).strip()
     if not words or len(words) > most or words in _VAGUE or _NEVER_IN.search(words):
         return ""
@@ -69,15 +69,23 @@ def phrase(words: str, most: int = 16) -> str:
 
 def _names(words: str) -> bool:
     tags = [tag for word, tag in tagged(words) if word.strip() and word not in _IN_NAMES]
-    if any(tag in _NOT_NAMING for tag in tags):
+    if any(tag in _NOT_NAMING for tag in tags) or any(word == "有" for word, _ in tagged(words)):
         return False
     return bool(tags) and tags[-1][0] in _MAY_END
+
+
+_FIRMS = frozenset("京东 海尔 华为 长安 长城 江淮 东风 广汽 上汽 北汽 平安 泰康 华润 中粮 国美 苏宁".split())
+_TOWNS = frozenset("高雄 呼市 潮汕 常驻 板桥 后海 闽南 东北 西北 新竹 湾区 县城 老家".split())
+"""Places that the dictionary takes for other words."""
 
 
 def is_place_name(words: str) -> bool:
     """Whether the words name a place and nothing else: 高雄, 莲湖路."""
     words = words.strip()
-    return bool(words) and (value.is_region(words) or all(tag == "ns" for _, tag in tagged(words)))
+    return bool(words) and (
+        value.is_region(words)
+        or all((tag == "ns" and word not in _FIRMS) or word in _TOWNS for word, tag in tagged(words))
+    )
 
 
 def listed(words: str, most: int = 16) -> list[str]:
@@ -90,10 +98,15 @@ def _members(words: str) -> list[str]:
     return [one for part in value.members(words) for one in re.split(r"兼|跟|加(?=[^了])", part)]
 
 
+_KEPT = frozenset("猫狗车房娃羊鸡鸭鹅鱼鸟猪牛马兔")
+
+
 def thing(words: str) -> str:
     """A thing had; 一只 is left out, other numbers stay."""
-    words = re.sub(rf"^(?:一?{MEASURE}|一个|些)(?=[^\d]{{2}})", "", words.strip())
-    return phrase(words, 16)
+    if re.match("事|空|问题|需要|人[^参]|意思|点", words):
+        return ""
+    words = phrase(re.sub(rf"^(?:一?{MEASURE}|一个|些)(?=[^\d])", "", words.strip()), 16)
+    return words if len(words) > 1 or words in _KEPT else ""
 
 
 def count_of(words: str) -> str:

@@ -19,7 +19,7 @@ _NO = (
 )
 _AT = r"(?:(?:是)?在(?P<where>[^，。在]{1,14}?)(?:专门|专|主要|那边|这边)?)?"
 _WITH = r"(?:(?:跟|和|陪|带)(?:我|[\u4e00-\u9fff]{1,4}?)(?:一起|一块儿?)?)?"
-_AGAIN = r"(?:会|都|只|就|要|得|去|来|改|开始|常|总){0,3}"
+_AGAIN = r"(?:会|都|只|就|要|得|去|来|常|总){0,3}"
 
 
 def _verbs(words: str) -> str:
@@ -32,11 +32,14 @@ _LASTING = _verbs(
 )
 """Of these a bare "X verb Y" tells what X does for long."""
 _PASSING = _verbs(
-    "吃 喝 抽 嚼 看 听 读 刷 追 逛 爬 游 骑 跟 学 睡 买 穿 戴 泡 遛 煮 烤 炖 熬 订 上 去 回 值 记 称 量 存 捐 还 寄 "
-    "接送 参加 直播 更新 锻炼 健身 跑步 游泳 散步 打坐 夜跑 晨跑 加班 午睡 早起 写字 睡觉 做饭 带娃 排练 开会 坐 走 赶 陪 抱 用来"
+    "吃 喝 抽 嚼 看 听 读 刷 追 逛 爬 游 骑 学 睡 买 穿 戴 泡 遛 煮 烤 炖 熬 订 上 去 回 值 记 称 量 存 捐 还 寄 "
+    "接送 参加 直播 更新 锻炼 健身 跑步 游泳 散步 打坐 夜跑 晨跑 加班 午睡 早起 种地 种田 种菜 打工 打球 打牌 打麻将 下棋 唱歌 跳舞 画画 钓鱼 养猪 养鱼 养鸡 养花 看书 读书 炒股 摆摊 做生意 写字 睡觉 做饭 带娃 排练 开会 坐 走 赶 陪 抱 用来"
 )
 """Of these it may tell of the moment, unless something says that it is done again and again."""
-_ACT = re.compile(rf"{_NO}{_AGAIN}{_WITH}{_AT}{_WITH}(?P<verb>{_LASTING}|{_PASSING})(?P<aspect>的是|的(?=.)|着(?=.{{2}}))?\s?(?P<what>.*)$")
+_ACT = re.compile(
+    rf"{_NO}{_AGAIN}(?P<anew>改|开始)?{_WITH}{_AT}{_WITH}(?P<verb>{_LASTING}|{_PASSING})(?P<aspect>的是|的(?=.)|"
+    rf"着(?=.{{2}}))?\s?(?P<what>.*)$"
+)
 _LASTS = frozenset(_LASTING.split("|"))
 _TRADES = frozenset("教 卖 修 开 跑 做 搞 干 送 经营 从事 设计 批发 代理 加工".split())
 _CONSUMED = frozenset("吃 喝 抽 嚼 碰 沾".split())
@@ -46,6 +49,8 @@ _HAPPENED = re.compile(r"了(?!$)|[了过]$|[到见完掉起]了|过(?:一?次|�
 def acts(clause: Clause) -> list[Said]:
     """我教初二物理, 我专门跑批发市场, 现在每天在公园教人拉琴, 我不吃香菜."""
     found = _ACT.match(clause.words)
+    if not found and clause.often and not clause.vague:
+        return _again(clause)
     if clause.vague or not found or not _is_verb(clause.words[found.start("verb") :], found["verb"]):
         return []
     verb, what, sign = found["verb"], found["what"], -1 if found["no"] else 1
@@ -56,29 +61,48 @@ def acts(clause: Clause) -> list[Said]:
     if _HAPPENED.search(objects._LONG.sub("", what)) and not found["no"]:
         return []
     for_a_living = what.endswith("的") and len(what) > 1
-    lasting = verb in _LASTS and (clause.said or clause.head.kind != "dropped" or found["where"] or for_a_living)
-    if not (clause.often or lasting or found["aspect"] == "的是" or sign < 0):
+    lasting = (verb in _LASTS or (len(verb) > 1 and found["where"] and not what)) and (
+        clause.said or clause.head.kind != "dropped" or found["where"] or for_a_living
+    )
+    for_long = objects._LONG.search(what) is not None and verb in _LASTS
+    if not (clause.often or lasting or for_long or found["anew"] or found["aspect"] == "的是" or sign < 0):
         return []
-    if sign > 0 and verb in _TRADES and (for_a_living or found["where"]):
+    if sign > 0 and verb in _TRADES and (for_a_living or for_long or found["where"]) and not clause.often:
         return _trade(clause, found, what)
     return _act(clause, found, verb, what, sign)
+
+
+def _again(clause: Clause) -> list[Said]:
+    """Any verb at all, where something says that it is done again and again: 每天早上称体重."""
+    words = re.sub(r"^(?:会|都|去|来|要|得)+", "", clause.words)
+    (verb, tag), *others = objects.tagged(words) if words else [("", "")]
+    rest = words[len(verb) :].strip()
+    if tag not in ("v", "vn") or re.search(r"[了过着是有想说觉看知]", words) or (rest and not objects.phrase(rest)):
+        return []
+    return clause.says("does", words if len(words) > 1 and len(words) < 12 and rest else "")
 
 
 def _act(clause: Clause, found: re.Match[str], verb: str, what: str, sign: int) -> list[Said]:
     if not what.strip():
         where = found["where"] or ""
         done = f"在{where}{verb}" if where and sign > 0 else verb
-        return clause.says("does", done, sign) if len(verb) > 1 and (clause.often or sign < 0) else []
-    members = objects.listed(what)
+        told = clause.often or sign < 0 or (where and clause.said)
+        return clause.says("does", done, sign) if len(verb) > 1 and told else []
+    members = [] if _ERRAND.search(what) and not clause.often else objects.listed(what)
+    if verb in ("开", "骑") and re.match("一?[辆台]", what):
+        return clause.says("has", objects.thing(what), sign)
     if sign < 0 and verb in _CONSUMED:
         return [said for one in members for said in clause.says("likes", one, -1, 0.8)]
     return [said for one in members for said in clause.says("does", f"{verb}{one}", sign)]
 
 
+_ERRAND = re.compile(r"检查|手术|核酸|体检|作业|饭$|客$|梦$|好事|家务|笔记|玩笑|会$")
+
+
 def _trade(clause: Clause, found: re.Match[str], what: str) -> list[Said]:
     """在工地开塔吊, 修空调的: what one lives by, and where."""
     trade = objects.phrase(what)
-    if not trade:
+    if not trade or _ERRAND.search(trade):
         return []
     job = trade if found["verb"] in ("做", "搞", "干", "从事") else f"{found['verb']}{trade}"
     return [*clause.says("occupation", job), *_workplace(clause, found["where"] or "")]
@@ -88,8 +112,10 @@ def _workplace(clause: Clause, where: str) -> list[Said]:
     where = where.strip()
     if objects.is_place_name(where):
         return clause.says("lives_in", where)
-    firm = life.firm(where)
-    return clause.says("works_at", firm) if len(firm) > 2 or firm[:1].isascii() else []
+    firm = life.firm(re.sub(r"^(?:一家|家)(?=.{2})", "", where))
+    works = clause.says("works_at", firm) if len(firm) > 2 or firm[:1].isascii() else []
+    town, tag = objects.tagged(where)[0] if where else ("", "")
+    return [*works, *(clause.says("lives_in", town) if works and tag == "ns" and re.search("[一的]", where) else [])]
 
 
 def _is_verb(words: str, verb: str) -> bool:
@@ -100,7 +126,9 @@ def _is_verb(words: str, verb: str) -> bool:
     return len(first) == 1 or not tag.startswith(("n", "r", "c", "d", "a", "t", "s")) or tag == "nr"
 
 
-_OFFICE = re.compile(rf"{_NO}{_AGAIN}{_AT}(?:又|还|兼职)?(?:当|做|干|任|担任|兼任?|出任)(?P<aspect>上?了|着)?(?P<what>.+)$")
+_OFFICE = re.compile(
+    rf"{_NO}{_AGAIN}{_AT}(?:又|还|兼职)?(?:当|做|干|任|担任|兼任?|出任)(?P<aspect>上?了|着)?(?P<what>.+)$"
+)
 _JOB_END = re.compile(
     r"(?:师|员|生|医|长|家|手|者|工|匠|商|官|警|兵|人|经理|总监|主管|主任|老师|司机|会计|教授|教练|编辑|律师|助理|顾问|"
     r"客服|文员|出纳|保姆|护工|月嫂|大夫|护士|店主|老板|志愿者|代表|书记|干部|导游|博主|主播|模特|翻译|秘书|中介|保安|"
@@ -123,7 +151,7 @@ def offices(clause: Clause) -> list[Said]:
 
 _USES = re.compile(
     rf"(?P<purpose>[^，。用穿戴骑靠]{{1,8}}?)??(?:都|一直|现在|主要|平时|还是|只|全|统一){{0,2}}{_NO}"
-    r"(?P<verb>用|使用|在用|穿|戴|服用|骑|靠(?!谱|近|边))(?P<aspect>的还是|的都是|的就是|的是|的|着)?\s?(?P<what>.+)$"
+    r"(?P<verb>用|使用|在用|穿|戴|服用|骑|靠(?!谱|近|边)|(?:装|买|选|订|投|挂|贴)(?=的))(?P<aspect>的还是|的都是|的就是|的是|的|着)?\s?(?P<what>.+)$"
 )
 _CHANGED = re.compile(
     r"(?P<purpose>[^，。]{1,12}?)??(?:上个?月|去年|今年|前年|上周|早就|已经|刚|全|都|也){0,3}"
@@ -154,7 +182,11 @@ def uses(clause: Clause) -> list[Said]:
 
 def _may_be_purpose(words: str | None) -> bool:
     """Whether the words before the verb name what something is used for: 追肥, 手机, CAD."""
-    return not words or bool(objects.phrase(words, 8)) and not re.search(r"[不没是有在就惯求找]|什么|可以|能", words)
+    return (
+        not words
+        or bool(objects.phrase(words, 8))
+        and not re.search(r"[不没是有在就惯求找]|人$|家|什么|可以|能", words)
+    )
 
 
 def changed(clause: Clause) -> list[Said]:
@@ -165,16 +197,36 @@ def changed(clause: Clause) -> list[Said]:
     if re.search(r"换了?$", clause.words[: found.start("what")]) and not re.match(r"\s?[A-Za-z]", found["what"]):
         return []
     what = objects.phrase(found["what"], 18)
-    return [] if what.startswith("新") or _SYSTEMS.search(found["purpose"] or "") else clause.says("uses", what)
+    return (
+        []
+        if what.startswith("新") or len(what) < 2 or _SYSTEMS.search(found["purpose"] or "")
+        else clause.says("uses", what)
+    )
 
 
 _OWNED = re.compile(
+    r"(?:在[^，。在]{1,10}?)?"
     r"(?P<where>(?:家|屋|手|房间|院子|车库|书房|阳台|衣柜|办公室|冰箱|老家|名下|手头|包|柜子|后院|地|店|班|厂|群)(?:里|上|下)?(?:面)?)?"
     r"(?:一共|总共|现在|目前|还|也|就|都|只|另外){0,3}"
     r"(?P<no>没有?|不)?(?:连)?(?P<verb>有|养了|养着|养|持有|拥有|种了|种着|放着|摆着|摆了|贴满了?|堆着|堆了|装了|供着|收藏了|囤了|攒了|"
     r"留着|存了|开了|开着|盖了|租了|买了|入了|入手了?|添了|领养了|收养了|捡了|生了|包了|承包了|带着?)(?P<what>.+)$"
 )
-_BARELY = re.compile(rf"(?P<where>(?:家|屋|手|院子|名下)(?:里|上|下)?(?:有|养着)?)(?P<what>{objects.COUNTED}.+|没[^，。]{{1,6}})$")
+_BARELY = re.compile(
+    rf"(?P<where>(?:家|屋|手|院子|名下)(?:里|上|下)?(?:有|养着)?)(?P<what>{objects.COUNTED}.+|没[^，。]{{1,6}})$"
+)
+
+
+_GOT = re.compile(
+    r"(?P<v>[A-Za-z\u4e00-\u9fff][A-Za-z0-9 \u4e00-\u9fff]{1,16}?)(?:我|早就|已经|刚|上周|上个?月|昨天|终于|首发|首发就|就|也|"
+    r"前几天){0,3}(?:买|入手?|到手|拿下)了$"
+)
+
+
+def got(clause: Clause) -> list[Said]:
+    """Switch 2 首发就入了: what one bought, said first."""
+    found = _GOT.match(clause.words)
+    what = objects.thing(found["v"]) if found and not clause.vague else ""
+    return clause.says("has", what) if what and re.search(r"[A-Za-z\d]|[车房机脑表琴板]$", what) else []
 
 
 def owns(clause: Clause) -> list[Said]:
@@ -185,11 +237,17 @@ def owns(clause: Clause) -> list[Said]:
         what = found["what"]
         return clause.says("has", objects.thing(what.removeprefix("没")), -1 if what.startswith("没") else 1)
     found = _OWNED.match(clause.words)
-    if not found or (found["no"] and found["verb"] not in ("有", "养")) or (found["no"] == "没有" and found["verb"] == "有"):
+    if (
+        not found
+        or (found["no"] and found["verb"] not in ("有", "养"))
+        or (found["no"] == "没有" and found["verb"] == "有")
+    ):
         return []
     what = re.sub(r"(?<=.{2})(?:当|做|来|陪).*$", "", found["what"])
     if found["no"] and not found["where"] and not clause.said:
         return []
+    if (found["where"] or "").startswith(("家", "屋")) and not clause.own and not clause.said:
+        return []  # 家里 is the speaker's again
     bought = found["verb"].startswith(("买", "入", "租", "添", "带", "开", "装"))
     if bought and not re.match(rf"\s?(?:{objects.COUNTED}|{objects.MEASURE}|[A-Z])", what):
         return []
@@ -233,11 +291,17 @@ def studies(clause: Clause) -> list[Said]:
     found = _STUDIES.match(clause.words)
     if clause.vague or not found or (found["no"] and found["verb"] not in ("读", "念")):
         return []
+    if not _is_verb(clause.words[found.start("verb") :], found["verb"]):
+        return []
     plain = not (found["when"] or found["aspect"] or found["where"])
     what = objects.phrase(found["what"], 14)
     what = re.sub(r"(?:专业|系|毕业)$", "", what) if len(what) > 4 else what
     schooled = bool(_SCHOOLED.search(what)) or found["verb"] not in ("读", "学", "念")
-    if not what or (plain and not schooled and not found["what"].endswith("的")) or re.search(r"书$|小说|报$|车$", what):
+    if (
+        not what
+        or (plain and not schooled and not found["what"].endswith("的"))
+        or re.search(r"书$|小说|报$|车$", what)
+    ):
         return []
     where = (found["where"] or "").strip()
     place = clause.says("lives_in", where) if objects.is_place_name(where) else clause.says("education", where)
@@ -261,10 +325,14 @@ _AVERSE = ("讨厌", "最烦", "受不了")
 def tastes(clause: Clause) -> list[Said]:
     """我超爱重庆小面, 我弟更喜欢踢后腰."""
     found = _TASTES.match(clause.words)
-    if clause.vague or not found or re.match(r"[你我他她它]|上了|的|理|护|好(?!喝|吃)|心|情|人$|得|死|是|别人|这", found["what"]):
+    if (
+        clause.vague
+        or not found
+        or re.match(r"[你我他她它]|上了|的|理|护|好(?!喝|吃)|心|情|人$|得|死|是|别人|这", found["what"])
+    ):
         return []
     sign = -1 if bool(found["no"]) != (found["verb"] in _AVERSE) else 1
     return [said for one in objects.listed(found["what"]) for said in clause.says("likes", one, sign)]
 
 
-VERBS: tuple[Reader, ...] = (lives, offices, studies, tastes, changed, uses, owns, acts)
+VERBS: tuple[Reader, ...] = (lives, offices, studies, tastes, changed, uses, owns, got, acts)

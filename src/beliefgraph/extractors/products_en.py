@@ -49,8 +49,8 @@ _SUPPORTED = re.compile(
     rf" (?:in|by|on) (?:the )?(?P<subject>{NAME})(?: (?:since|as of) .{{1,20}})?$"
 )
 _SUPPORT_FOR = re.compile(
-    rf"[Ss]upport for (?P<what>[^,;:]{{2,60}}?) (?:was|has been|is) "
-    rf"(?:(?P<no>removed|dropped) (?:from|in)|added (?:to|in)) (?:the )?(?P<subject>{NAME})$"
+    rf"(?:[Ss]upport for (?P<what>[^,;:]{{2,60}}?)|(?P<kind>[A-Z][^,;:]{{1,40}}?) support) (?:was|has been|is) "
+    rf"(?:(?P<no>removed|dropped) (?:from|in)|added (?:to|in)) (?:the )?(?P<subject>{NAME}|(?:version|release) [\w.]+)"
 )
 
 
@@ -60,7 +60,7 @@ def supported_by(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     if not found or found["subject"].split()[0] in NO_NAME or not looks_coined(found["subject"]):
         return []
     sign = -1 if found["no"] else 1
-    members = [value.feature(part) for part in lists.parts(found["what"])]
+    members = [value.feature(part) for part in lists.parts(found["what"] or found["kind"])]
     return [Said(found["subject"], "supports", member, start, end, sign) for member in members if member]
 
 

@@ -19,7 +19,7 @@ _SUPPOSES = re.compile(
     re.I,
 )
 _NEAR = 1000  # characters around a span in which its sentence ends
-_ENDS = " \t\r\n.。!！…,，;；:："
+_ENDS = " \t\r\n.。!！?？…,，;；:：" + "".join(sorted(_MARKS))
 
 
 class Quotable:
@@ -70,12 +70,14 @@ def _folded(text: str) -> tuple[str, list[int]]:
 
 
 def around(text: str, *spans: tuple[int, int]) -> tuple[int, int]:
-    """Offsets of the sentence, or the sentences, that the spans lie in."""
+    """Offsets of the sentence, or the sentences, that the spans lie in, and of whatever else they cover."""
     first, last = min(start for start, _ in spans), max(end for _, end in spans)
     shift = max(first - _NEAR, 0)
     near = sentences(text[shift : last + _NEAR])
     inside = [one for one in near if one.end + shift > first and one.start + shift < last]
-    return (inside[0].start + shift, inside[-1].end + shift) if inside else (first, last)
+    if not inside:
+        return first, last
+    return min(first, inside[0].start + shift), max(last, inside[-1].end + shift)
 
 
 def put(text: str, span: tuple[int, int]) -> Modality:

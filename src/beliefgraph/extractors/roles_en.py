@@ -15,9 +15,17 @@ ONE_OF_SEVERAL = vocabulary(
     "tutor coach mentor therapist dentist doctor teacher"
 )
 """Of these one has one at a time, so that "my wife" alone says who; a son is told from another by his name."""
+UNADORNED = vocabulary(
+    "mum mom mam mama dad da papa pa grandma grandpa gran granny nan nana nanna grandad granddad gramps grandmother "
+    "grandfather wife husband hubby son daughter brother sister bro sis brother-in-law sister-in-law mother-in-law "
+    "father-in-law stepdad stepmum stepmom girlfriend boyfriend fiancé fiancée eldest youngest flatmate roommate housemate "
+    "landlord landlady boss"
+)
+"""One's own, when said without "my": "daughter sells boats"."""
 FAMILY = (
     ONE_OF_A_KIND
     | ONE_OF_SEVERAL
+    | UNADORNED
     | vocabulary(
         "parents grandparents kids children twins sisters brothers sons daughters cousins in-laws aunt uncle "
         "supervisor assistant "
@@ -42,13 +50,25 @@ THINGS = vocabulary(
     "church club band"
 )
 """What people own or belong to and speak of as a thing."""
-UNADORNED = vocabulary(
-    "mum mom mam mama dad da papa pa grandma grandpa gran granny nan nana nanna grandad granddad gramps grandmother "
-    "grandfather wife husband hubby son daughter brother sister bro sis brother-in-law sister-in-law mother-in-law "
-    "father-in-law stepdad stepmum stepmom girlfriend boyfriend fiancé fiancée eldest youngest flatmate roommate housemate "
-    "landlord landlady boss"
+PEOPLE = FAMILY | vocabulary(
+    "neighbours neighbors flatmates roommates housemates friends mates colleagues family folks parents in-laws kids children "
+    "lodger lodgers tenant tenants sitter childminder nanny cleaner plumber builder electrician postman postie milkman vet gp "
+    "nurse midwife surgeon optician teacher teachers professor headteacher pastor priest vicar rabbi imam barber hairdresser "
+    "gardener mechanic accountant solicitor lawyer agent trainer physio coach chairman secretary treasurer captain goalie "
+    "conductor warden caretaker janitor receptionist guy bloke man woman lady girl boy gentleman couple owner siblings nephews "
+    "nieces uncles aunts grandkids grandchildren stepkids folks side lads girls boys team-mate teammates boyfriend girlfriend"
 )
-"""One's own, when said without "my": "daughter sells boats"."""
+"""Nouns that say of "the …" and "my …" that it is somebody."""
+WOMEN = vocabulary(
+    "mum mom mam mama mommy mummy wife girlfriend fiancée fiancee mother sister aunt auntie niece daughter grandma granny gran "
+    "nan nana nanna grandmother granddaughter stepmum stepmom stepmother stepdaughter stepsister sister-in-law mother-in-law "
+    "daughter-in-law landlady goddaughter godmother sis"
+)
+MEN = vocabulary(
+    "dad daddy da papa pa husband hubby boyfriend fiancé fiance father brother uncle nephew son grandpa grandad granddad gramps "
+    "grandfather grandson stepdad stepfather stepson stepbrother brother-in-law father-in-law son-in-law landlord godson "
+    "godfather bro"
+)
 NO_NAME = vocabulary(
     "While Since Given Below Above After Before Although Though Because As By For With From In On At Once Until Unless "
     "Like Unlike Despite During I A An The This That These Those It They You He She We There Here What Who Where When "

@@ -13,27 +13,40 @@ from beliefgraph.extractors.agents_en import line
 from beliefgraph.extractors.attitude_en import closing, opening
 from beliefgraph.extractors.beings_en import being_somebody, relation
 from beliefgraph.extractors.changes_en import CHANGES
-from beliefgraph.extractors.clauses import Said, Sentence, Topic, vocabulary
+from beliefgraph.extractors.clauses import Said, Sentence, Topic, trimmed, vocabulary
 from beliefgraph.extractors.clauses_en import clauses, in_code, is_statement, supposes
 from beliefgraph.extractors.facts_en import FACTS
-from beliefgraph.extractors.fragments_en import apposed, aside, job_line, subjectless
+from beliefgraph.extractors.fragments_en import (
+    apposed,
+    aside,
+    denied_too,
+    is_person,
+    job_line,
+    standing_alone,
+    subjectless,
+)
 from beliefgraph.extractors.habits_en import HABIT_RULES
-from beliefgraph.extractors.heads_en import Head, after_leads, read_head, remember_names
+from beliefgraph.extractors.heads_en import Head, after_leads, mood, read_head, remember_names
 from beliefgraph.extractors.lexicon_en import possessed
 from beliefgraph.extractors.news_en import NEWS
 from beliefgraph.extractors.norms_en import NORMS
 from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
-from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, THINGS
+from beliefgraph.extractors.relatives_en import named_kin, who_clause
+from beliefgraph.extractors.records_en import record
+from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, PEOPLE, THINGS
 from beliefgraph.extractors.statements_en import STATEMENTS
 from beliefgraph.extractors.subjects_en import NAME
 from beliefgraph.extractors.talk_en import TALK
-from beliefgraph.extractors.verbs_en import VERBS as PLAIN_VERBS
+from beliefgraph.extractors.verbs_en import plain_verbs
 
 
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     """What an English sentence claims; nothing when it asks or supposes."""
     window = (sentence.start, sentence.end)
+    if found := record(text, *trimmed(text, *window), topic):
+        yield from found
+        return
     if in_code(text, sentence, topic):
         return
     if not sentence.question and (found := line(text, sentence, topic)):
@@ -49,10 +62,13 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
         if real and not supposes(text, start, end):
             opens = start == begun.at or not text[begun.at : start].strip()
             found, last = _clause(text, start, end, topic, last, opens)
+            topic.last = tuple(found)
             for said in found:
                 _remember(said, last, topic)
                 yield begun.applied(ended.applied(said))
         remember_names(text, start, end, topic)
+    if real:
+        yield from (begun.applied(ended.applied(said)) for said in named_kin(text, begun.at, stop, topic))
 
 
 _AGED = re.compile(r"\b(?P<name>[A-ZÀ-ÖØ-Þ][\w\-]+) \((?P<age>\d{1,2})\)")
@@ -68,6 +84,8 @@ def _aged(text: str, start: int, end: int) -> Iterator[Said]:
 def _remember(said: Said, head: Head | None, topic: Topic) -> None:
     """What "it" and "they" may mean in the sentences that follow."""
     topic.subject = said.subject
+    if said.predicate == "name" and said.subject in topic.names:
+        topic.names.discard(said.value)
     if head is None or said.subject != head.subject:
         return
     if head.person == "name" and not head.owned:
@@ -87,11 +105,18 @@ def _clause(
     for special in (_called, _attribute_of, supported_by):
         if found := special(text, at, end, topic):
             return found, None
-    if found := aside(text, start, end, topic, last):
+    if found := denied_too(text, start, end, topic.last) or aside(text, start, end, topic, last):
         return found, last
+    if opens and (head := standing_alone(text, at, end, topic)):
+        return [], head
+    if opens and not _SUBJECT_FIRST.match(text, at, end) and is_person(topic) and (head := subjectless(text, start, end, topic, None)):
+        if found := _said_of(text, head, end):
+            return found, replace(head, told=True)
+    if (head := who_clause(text, start, end, topic, last)) is not None:
+        return _said_of(text, head, end), replace(head, told=True)
     head = read_head(text, start, end, topic)
     if head is not None:
-        found = [_in_slot(said, head) for said in _each(_said_of(text, head, end))]
+        found = [_in_slot(said, head) for said in _affirmed(_each(_said_of(text, head, end)))]
         if not found and opens:
             found = job_line(text, start, end, topic)
         named = bool(found) and found[0].predicate == "name"
@@ -106,6 +131,11 @@ def _clause(
     return found, (last or head) if found or short else None
 
 
+_SUBJECT_FIRST = re.compile(
+    r"(?:i|i'm|i've|i'd|i'll|im|ive|we|we're|we've|my|our|the|a|an|he|she|it|they|it's|he's|she's|that|that's|this|you|your|you're|his|her|their"
+    r"|there|there's|these|those)\b", re.I,
+)  # fmt: skip
+"""Words that begin a subject, so that none was left out."""
 _DATABASE = re.compile(
     r"(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|Oracle(?: Database)?|SQL Server|Cassandra|DynamoDB"
     r"|CockroachDB|Firestore|ClickHouse|Neo4j"
@@ -124,6 +154,16 @@ def _in_slot(said: Said, head: Head) -> Said:
 
 
 _TWO = re.compile(r"(?P<one>[A-Z]\w+) and (?P<other>[A-Z]\w+)")
+
+
+def _affirmed(found: list[Said]) -> list[Said]:
+    """ "six floors and no lift": what follows "no" is denied."""
+    return [
+        replace(said, value=said.value[3:], polarity=-said.polarity)
+        if said.predicate == "has" and said.value.startswith("no ")
+        else said
+        for said in found
+    ]
 
 
 def _each(found: list[Said]) -> list[Said]:
@@ -166,7 +206,7 @@ _HOW = (
     r"(?: from home)? )?"
 )
 _WORK = re.compile(
-    rf"(?:(?:just |recently )?started )?(?:works?|worked|working) {_HOW}(?:(?:at|for"
+    rf"(?:(?:just |recently )?started )?(?:works?|worked|working) {_HOW}(?:(?:at|for|out of"
     rf"|from(?= home)) (?P<at>.+?))?(?:\s?\bas (?P<job>an? [^,]+?)"
     r"(?: (?:at|for) (?P<firm>(?:the )?[A-Z].*))?)?$"
 )
@@ -210,8 +250,14 @@ def _has(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("education", said, end, sign) for said in degree]
     keep = value.owned if head.people or head.owned not in THINGS else phrase
     members, end = lists.members(text, found.end(), end, keep, head.negated)
-    owned = [head.says("has", member, end, sign) for member in members if member]
+    owned = [head.says("has", member, end, _lacked(text, member, found.end(), sign)) for member in members if member]
     return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
+
+
+def _lacked(text: str, member: str, start: int, sign: int) -> int:
+    """ "a battery and no headphone jack": one of the list is what is missing."""
+    at = text.find(member, start)
+    return -1 if text[max(start, at - 3) : max(start, at)].lower() == "no " else sign
 
 
 _SOME = ("some", "any", "many", "several", "bad", "severe", "food", "seasonal", "terrible", "no", "few")
@@ -281,6 +327,24 @@ def _attribute(text: str, head: Head, end: int) -> list[Said]:
     person = "name" if found["attr"].split()[-1] in FAMILY else "thing"
     thing = replace(head, subject=f"{subject}'s {found['attr']}", person=person, owned="", copula=True, named=True)
     return _said_of(text, replace(thing, verb=found.start("v"), after=head.verb, negated=bool(found["not"])), end)
+
+
+_POSSESSED_DOES = re.compile(
+    r"'s (?P<what>(?:[a-z][\w\-]{1,20} ){0,2}?[a-z][\w\-]{1,20}) (?=(?:has|have|does|doesn't|don't|can|can't|works?|lives?|never|still|also)\b"
+    r"|[a-z]{2,12}s (?:the|an?|at|in|on|for|her|his|[a-z]+s?$|\d))"
+)
+
+
+def _possessed_does(text: str, head: Head, end: int) -> list[Said]:
+    """ "my mum's house has a wood burner", "Ana's boyfriend works on oil rigs"."""
+    found = _POSSESSED_DOES.match(text, head.verb, end)
+    if not found:
+        return []
+    somebody = found["what"].split()[-1] in PEOPLE
+    thing = replace(head, subject=f"{head.subject}'s {found['what']}", owned=found["what"] if somebody else "", named=True)
+    thing = replace(thing, person="name" if somebody else "thing", plural=False, verb=found.end(), after=found.end() - 1)
+    read = mood(text, thing, end)
+    return _said_of(text, read, end) if read is not None else []
 
 
 def _own_attribute(text: str, head: Head, end: int) -> list[Said]:
@@ -354,7 +418,7 @@ def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
-    _used_to, _attribute, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has, _got, _sold, *CHANGES, *NEWS,
-    *PLAIN_VERBS, *HABIT_RULES, *FACTS, *TALK, *STATEMENTS,
+    _used_to, _attribute, _possessed_does, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has, _got, _sold, *CHANGES, *NEWS,
+    plain_verbs, *HABIT_RULES, *FACTS, *TALK, *STATEMENTS,
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

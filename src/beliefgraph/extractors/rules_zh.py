@@ -9,7 +9,7 @@ from dataclasses import replace
 from beliefgraph.extractors.attributes_zh import attribute, owned
 from beliefgraph.extractors.belongings_zh import BELONGINGS, gone
 from beliefgraph.extractors.clauses import Said, Sentence, Topic
-from beliefgraph.extractors.clauses_zh import claiming, is_unreal
+from beliefgraph.extractors.clauses_zh import claiming, is_unreal, told_before_supposing
 from beliefgraph.extractors.documents_zh import document_clause
 from beliefgraph.extractors.elliptic_zh import elliptic
 from beliefgraph.extractors.facts_zh import fact, state
@@ -18,7 +18,8 @@ from beliefgraph.extractors.heads_zh import KIN, Head, is_person
 from beliefgraph.extractors.homes_zh import HOMES
 from beliefgraph.extractors.lives_zh import LIVES
 from beliefgraph.extractors.norms_zh import norm
-from beliefgraph.extractors.plain_nouns_zh import NOUNS
+from beliefgraph.extractors.plain_nouns_zh import NOUNS, old_home
+from beliefgraph.extractors.plain_values_zh import phrase, tagged
 from beliefgraph.extractors.plain_verbs_zh import VERBS as PLAIN_VERBS
 from beliefgraph.extractors.plain_zh import Clause, opened
 from beliefgraph.extractors.products_zh import PRODUCTS
@@ -53,6 +54,7 @@ _ON_ONES_OWN = re.compile(r"(?:但是|但|不过|可是|而)?我(?!们)")
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     """What a Chinese sentence claims; nothing when it asks or supposes."""
     folded = simplified(text)
+    sentence = told_before_supposing(folded, sentence) if is_person(topic.speaker) else sentence
     if is_unreal(folded, sentence):
         return
     told = report(folded, sentence.start, sentence.end, topic)
@@ -89,8 +91,23 @@ def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> list[S
 
 
 def _single(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
-    if not is_person(topic.speaker):
-        return document_clause(text, start, end, topic)
+    if is_person(topic.speaker) or _of_somebody(text, start, end, topic):
+        return _talk(text, start, end, topic, last)
+    return document_clause(text, start, end, topic)
+
+
+_OF_YOU = re.compile(r"[^，您]{0,4}您(?!好|可|[是否能需想要]|稍|的?(?:请求|问题|订单|反馈|支持|耐心))")
+_OF_ME = re.compile(r"[^，我]{0,3}我(?!们|司|国|校|市|行)")
+
+
+def _of_somebody(text: str, start: int, end: int, topic: Topic) -> bool:
+    """Whether a clause that no person is known to say is about one: 您对青霉素过敏."""
+    if topic.speaker:
+        return topic.subject.startswith("您") or _OF_YOU.match(text, start, end) is not None
+    return topic.subject.startswith("我") or _OF_ME.match(text, start, end) is not None
+
+
+def _talk(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
     found = (
         nickname(text, start, end, topic)
         or sick_of(text, start, end, topic)
@@ -102,23 +119,34 @@ def _single(text: str, start: int, end: int, topic: Topic, last: bool) -> list[S
         head = head_of(text, start, end, topic)
         found = _said_after(text, head, end, topic) if head else []
         of_person = bool(found) and head is not None and head.kind != "dropped" and _is_of_people(head, topic)
-    if not found and is_person(topic.speaker):
-        found = elliptic(text, start, end, topic) or _plainly(text, start, end, topic)
+    if not found:
+        clauses = opened(text, start, end, topic)
+        found = elliptic(text, start, end, topic) or [said for clause in clauses for said in _by_grammar(clause)]
+        found = found + [said for clause in clauses for said in old_home(clause) if said.predicate not in _told(found)]
+        head = clauses[0].head if clauses else head
         of_person = bool(found) and head is not None and found[0].subject == head.subject
     if not found and (head is None or not head.before):
         found = next((said for rule in THINGS if (said := rule(text, start, end, topic))), [])
+        found = [said for said in found if _is_about_something(said, topic)]
     if head is not None and head.called and (not found or found[0].subject == head.subject):
         found = [*found, head.says("name", head.called, end)]
     follow(text, start, end, topic, head, found, of_person)
     return found
 
 
-def _plainly(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    """What a clause of talk says by its grammar alone."""
-    return [said for clause in opened(text, start, end, topic) for said in _by_grammar(clause)]
+def _is_about_something(said: Said, topic: Topic) -> bool:
+    """Whether the words before a verb name something, as 订盒饭找的 and 走路到公司 do not; people have no deadlines."""
+    if said.subject.startswith(topic.speaker or "我"):
+        return said.predicate not in ("deadline", "price", "version")
+    return bool(phrase(said.subject, 24)) and not tagged(said.subject)[0][1].startswith("v")
+
+
+def _told(found: list[Said]) -> set[str]:
+    return {said.predicate for said in found}
 
 
 def _by_grammar(clause: Clause) -> list[Said]:
+    """What a clause of talk says by its grammar alone."""
     return next((said for rule in (*NOUNS, *PLAIN_VERBS) if (said := rule(clause))), [])
 
 

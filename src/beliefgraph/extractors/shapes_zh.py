@@ -10,6 +10,7 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, MAX_VALUE, REPORTED, Said, Topic, vocabulary
 from beliefgraph.extractors.heads_zh import KIN, Head, is_person, read_head, skip_leads
+from beliefgraph.extractors.plain_values_zh import is_place_name
 from beliefgraph.extractors.verbs_zh import Rule
 
 _NAMING = re.compile(r"(?:(?:它|他|她)的?)?(?:名字)?(?:叫做|名叫|叫)(?P<v>.+)$")
@@ -17,7 +18,8 @@ _NAMING = re.compile(r"(?:(?:它|他|她)的?)?(?:名字)?(?:叫做|名叫|叫)(
 
 def head_of(text: str, start: int, end: int, topic: Topic) -> Head | None:
     """The head; 叫豆豆 after 我有两只猫 names neither the speaker nor any one cat."""
-    return None if topic.thing and _NAMING.match(text, start, end) else read_head(text, start, end, topic)
+    named = _NAMING.match(text, start, end) and (topic.thing or topic.subject == (topic.speaker or "我"))
+    return None if named else read_head(text, start, end, topic)
 
 
 def named_thing(text: str, start: int, end: int, topic: Topic) -> list[Said]:
@@ -30,14 +32,15 @@ def named_thing(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 _NICKNAME = re.compile(
     r"(?:大家|熟人|亲戚|老乡|同行|身边的?人|街坊|邻居们?|队友们?|学生们?|我?(?:的)?(?:朋友|同事|同学|家里人|"
     r"家人|室友|邻居)们?|别人|人们)(?:都|一般|平时|总是|总|常|习惯|"
-    r"喜欢)+[叫喊](?:我|我作)(?P<v>.{1,14})$"
+    r"喜欢)*(?:[叫喊](?:我|我作)|管我叫)(?P<v>.{1,14})$"
+    rf"|我?(?:{KIN})(?:都|一直|总|老)?管我叫(?P<w>.{{1,8}})$"
 )
 
 
 def nickname(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """大家都叫我老王: what others say is a nickname, whatever the name may be."""
     found = _NICKNAME.match(text, skip_leads(text, start, end), end)
-    claimed = value.nickname(found["v"]) if found else ""
+    claimed = value.nickname(re.sub(r"(?:就行|就好|就可以|即可)$", "", found["v"] or found["w"])) if found else ""
     return [Said(topic.speaker or "我", "nickname", claimed, start, end)] if claimed else []
 
 
@@ -95,7 +98,7 @@ def _works(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     role = value.occupation(found["job"] or found["made"] or "")
     if not where or ((found["job"] or found["made"]) and not role):
         return []
-    predicate = "work_location" if value.is_region(where) else "works_at"
+    predicate = "work_location" if is_place_name(where) else "works_at"
     return [
         head.says(predicate, where, end, sign),
         *([head.says("occupation", role, end, sign)] if role else []),

@@ -11,8 +11,11 @@ from collections.abc import Callable
 
 from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors.clauses import Said, vocabulary
+from beliefgraph.extractors.facts_en import ABOUT_ITSELF, as_said
 from beliefgraph.extractors.heads_en import Head
+from beliefgraph.extractors.lexicon_en import PREPOSITIONS
 from beliefgraph.extractors.phrases_en import amount, brief, without_adjuncts
+from beliefgraph.extractors.verb_list_en import ADDRESSED
 
 _ADVERBS = (
     r"(?:(?:only|just|also|automatically|currently|now|already|always|never|still|directly|typically|usually|mostly"
@@ -41,21 +44,21 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
     form = head.verb_form(text, end)
     if not _is_told(head) or head.copula or head.perfect or form is None or form.tense == "past":
         return []
-    if form.lemma in _SPEECH or not head.agrees(form):
+    if form.lemma in _SPEECH or not head.agrees(form) or head.reason.startswith("hedged: may"):
         return []
     at = head.verb
     while at < end and not text[at].isspace():
         at += 1
     found = _AFTER_VERB.match(text, at + 1, end)
     rest = text[found.end() : end] if found else ""
-    if found is None or not without_adjuncts(f"- {rest}").strip("- "):
-        if form.lemma in _GOING_ON:
+    if found is None or not without_adjuncts(f"so {rest}").removeprefix("so"):
+        if form.lemma in _GOING_ON:  # what follows says only when and how
             return [head.says("status", text[head.verb : at].strip(" ."), end)]
         if not (found and found["prep"]):
             return []
-    words = (text[head.verb : at].lower(), found["particle"], found["prep"]) if found else ()
-    members = [brief(part) for part in lists.amounts(rest)]
-    return [head.says(" ".join(filter(None, words)), member, end) for member in members if member]
+    words = (as_said(text, head, form.lemma), found["particle"], found["prep"]) if found else ()
+    members, last = lists.members(text, end - len(rest), end, brief, head.negated)
+    return [head.says(" ".join(filter(None, words)), member, last) for member in members if member]
 
 
 _FELT = vocabulary(
@@ -65,7 +68,10 @@ _FELT = vocabulary(
     "interesting beautiful lovely wonderful amazing fantastic perfect excellent awesome fun special like as all both "
     "expected believed thought said hoped understood planned no"
 )
-_DESCRIBED = re.compile(r"(?:(?:fully|partly|partially|highly|very|only|also|now|heavily|newly|strictly)\s+)?(?P<first>\S+)")
+_DESCRIBED = re.compile(
+    r"(?:(?:fully|partly|partially|highly|very|only|also|now|heavily|newly|strictly)\s+)?(?P<first>\S+)"
+)
+_COMPARED = re.compile(r"^(?:more|less|most|similar|different|better|easier|harder)\b|\benough\b")
 _STATE = re.compile(r"[a-z\-]+(?:ed|en|wn|ught|nt)$")
 _LINK = re.compile(r"\s(?:for|to|in|on|at|with|by|from|of|as|under|within|until|during|between|than)\s")
 _PLACE = re.compile(r"(?:in|on|at|under|behind|near|inside|outside|within|between|next to|above|below)\s+(?=\S)")
@@ -73,17 +79,19 @@ _PLACE = re.compile(r"(?:in|on|at|under|behind|near|inside|outside|within|betwee
 
 def described(text: str, head: Head, end: int) -> list[Said]:
     """ "The soil is heavy clay", "The second shift is fully staffed", "Late fees are low"."""
-    if not _is_told(head) or not head.copula or _PAST.search(text, head.after, head.verb):
+    if not _is_told(head) or not head.copula or head.verb == head.start or _PAST.search(text, head.after, head.verb):
         return []
     words = without_adjuncts(text[head.verb : end])
     found = _DESCRIBED.match(words)
-    if found is None or found["first"].lower().strip(".,") in _FELT or found["first"].endswith("ing"):
+    if found is None or found["first"].lower().strip(".,") in _FELT | ADDRESSED or found["first"].endswith("ing"):
         return []
     if place := _PLACE.match(words):
         where = brief(words[place.end() :])
         return [head.says("location", where, end)] if where[:1].isupper() or words.split()[1] in ("the", "a") else []
-    if _STATE.match(found["first"]) and len(words.split()) <= 3:
-        return [head.says("status", words, end)]
+    if found["first"] in PREPOSITIONS or _COMPARED.search(words):
+        return []
+    if _STATE.match(found["first"]):
+        return [head.says("status", words, end)] if len(words.split()) <= 3 else []
     link = _LINK.search(words)
     whole = words if len(words.split()) <= 4 or not link else words[: link.start()]
     claimed = amount(whole) or brief(whole)
@@ -95,7 +103,7 @@ _PAST = re.compile(r"\b(?:was|were|been)\b")
 
 def _is_told(head: Head) -> bool:
     """Whether writing, and not somebody in passing, says so of a thing or a group that it names."""
-    return head.document and head.person != "first" and not head.owned
+    return head.document and head.person != "first" and not head.owned and not ABOUT_ITSELF.match(head.subject)
 
 
 STATEMENTS: tuple[Callable[[str, Head, int], list[Said]], ...] = (described, acting)

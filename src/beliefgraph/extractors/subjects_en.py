@@ -19,8 +19,19 @@ from beliefgraph.extractors.lexicon_en import (
     PREPOSITIONS,
     possessed,
 )
+from beliefgraph.extractors.nouns_en import PERSON
 from beliefgraph.extractors.phrases_en import NUMERAL
-from beliefgraph.extractors.roles_en import FAMILY, NO_NAME, ONE_OF_A_KIND, ONE_OF_SEVERAL, SOMEBODY, THINGS, UNADORNED, VERBLIKE
+from beliefgraph.extractors.roles_en import (
+    FAMILY,
+    NO_NAME,
+    ONE_OF_A_KIND,
+    ONE_OF_SEVERAL,
+    PEOPLE,
+    SOMEBODY,
+    THINGS,
+    UNADORNED,
+    VERBLIKE,
+)
 from beliefgraph.extractors.verb_list_en import NOUN_TOO
 
 
@@ -61,19 +72,20 @@ _ONES_OWN = (
 
 
 _SUBJECT = re.compile(
-    r"(?P<first>[Ii]|[Ww]e|[Mm]e and (?:my [a-z]+|[A-Z]\w+)|(?:[Mm]y [a-z]+|[Tt]he [a-z]+|[A-Z]\w+) and I)"
+    r"(?P<first>[Ii]|[Ww]e|[Mm]e and (?:my [a-z]+|[A-Z]\w+)|(?:[Mm]y [a-z]+(?: [A-Z]\w+)?|[Tt]he [a-z]+|[A-Z]\w+) and I)"
     r"(?P<short>'m|'ve|'re|(?<=\b[Ii])(?:m|ve))?(?=\s)"
     rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?:,?\s(?P<called>{_TOKEN}),?)?(?P<be>'s(?=\s))?(?=\s|'s\s)"
     r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t|[Tt]hey)(?P<short_be>'s|'re)?(?=\s)"
-    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?P<relative_be>'s(?=\s))?(?=\s|'s\s)"
+    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?!\s[A-Z])(?P<relative_be>'s(?=\s))?(?=\s|'s\s)"
     rf"|(?P<kin>(?i:{'|'.join(sorted(UNADORNED, key=len, reverse=True))}))(?P<kin_be>'s(?=\s))?"
-    r"(?=\s(?:[a-z']+s|[a-z]+ed|can|will|had)\s|(?<='s)\s|'s\s)"
-    rf"|(?:(?P<the>[Tt]he)\s)?(?P<name>(?!The\s){NAME})(?=\s|'s\s)"
+    r"(?=\s(?:(?:still|also|now|just|always|never|only|really) )?(?:[a-z']+s|[a-z]+ed|can|will|had)\s|(?<='s)\s|'s\s)"
+    rf"|(?:(?P<the>[Tt]he)\s)?(?P<name>(?!The\s){NAME})(?=\s|'s\s|$)"
 )
 _LOOKS_COINED = re.compile(r"\d|\w[A-Z]|^[^\x00-\x7f]")
 _AFTER_SHORT_IS = vocabulary(
     "a an the on in at from not no now called named based made about only just still allergic married always getting "
-    "also currently over under around retired closed open down dead"
+    "also currently over under around retired closed open down dead vegan vegetarian deaf blind pregnant diabetic divorced "
+    "off out back into more half left-handed due worth"
 )
 """After these "'s" is short for "is": "the flat's on Byres Road", not "the flat's rent"."""
 _MY_RELATIVES = ("Aunt", "Uncle", "Auntie", "Cousin")
@@ -104,12 +116,21 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
         return own if fits else _noun_subject(text, at, end, topic) or own
     if found["pronoun"]:
         return _pronoun(text, found, topic)
+    if found["kin"] and (not topic.speaker or topic.speaker.casefold() in (*ASSISTANTS, *TOOLS)):
+        return _noun_subject(text, at, end, topic)  # in writing, a landlord is nobody's in particular
     if found["relative"] or found["kin"]:
         return _relative(text, found, topic)
     name = _name(found, topic, certain)
+    if name is not None and text.startswith("'s ", name.end) and (short := _short_after(text, name.end + 3)):
+        return replace(name, end=name.end + 2, copula=short == "is", perfect=short == "has", named=True)
+    if name is not None and not name.named and not text.startswith("'s ", name.end):
+        longer = _noun_subject(text, at, end, topic)
+        if longer is not None and longer.end > name.end:
+            return longer  # "Employees hired before 2020 keep", "Late returns are"
     if name is None or not _goes_on(text, name.end, end, name.plural or name.loose):
         verb = " " not in found["name"] and found["name"].lower() in FORMS
-        return _noun_subject(text, at, end, topic) or (None if verb else name)
+        alone = name is not None and (name.end == end or name.named)
+        return _noun_subject(text, at, end, topic) or (name if alone and not verb else None)
     return name
 
 
@@ -131,8 +152,8 @@ def _first(found: re.Match[str], topic: Topic) -> Subject | None:
         topic.speaker or "I",
         "first",
         found.end(),
-        copula=short in ("'m", "'re"),
-        perfect=short == "'ve",
+        copula=short in ("'m", "'re", "m"),
+        perfect=short in ("'ve", "ve"),
         faithfulness=REPORTED if plural else CERTAIN,
         plural=plural,
     )
@@ -150,15 +171,29 @@ def _relative(text: str, found: re.Match[str], topic: Topic) -> Subject:
     )
 
 
-_AFTER_SHORT_HAS = vocabulary("had been got gone become lost moved taken started stopped lived worked left given lost won")
+_AFTER_SHORT_HAS = vocabulary(
+    "had been got gone become lost moved taken started stopped lived worked left given lost won"
+)
 
 
 def _short(text: str, found: re.Match[str]) -> str:
     """What "'s" is short for: "is" in "Mum's not on oxygen", "has" in "she's got twins"; "" in "Mum's hip"."""
-    following = _next_word(text, found.end(), len(text))
+    return _short_after(text, found.end()) or ("is" if found["pronoun"] else "")
+
+
+def _short_after(text: str, at: int) -> str:
+    following = _next_word(text, at, len(text))
     if following in _AFTER_SHORT_HAS:
         return "has"
-    return "is" if found["pronoun"] or following in _AFTER_SHORT_IS or following.endswith("ing") else ""
+    age = following[:1].isdigit() or _AGE_WORD.match(following)
+    return "is" if following in _AFTER_SHORT_IS or age or re.match(r"[a-z]{2,}ing$", following) else ""
+
+
+_AGE_WORD = re.compile(rf"{NUMERAL}(?:-[a-z]+)?$")
+
+
+_INNER = vocabulary("heart mind soul spirit head mood")
+"""What is said of these is said of a mood: "my heart is broken"."""
 
 
 def _owned(found: re.Match[str], topic: Topic, end: int, short: bool) -> Subject | None:
@@ -167,7 +202,10 @@ def _owned(found: re.Match[str], topic: Topic, end: int, short: bool) -> Subject
     owner = topic.speaker or "I"
     mine = possessed(owner, own)
     role = own.split()[-1]
-    if not called and (role in THINGS or (not topic.speaker and role not in FAMILY)):
+    if role in _INNER:
+        return None
+    somebody = role in PEOPLE or (topic.speaker and role not in THINGS and PERSON.match(role) is not None)
+    if not called and not somebody:
         return Subject(mine, "thing", end, owner, own, named=True, copula=short, plural=role.endswith("s"))
     if not called or role in ONE_OF_A_KIND:
         if role in ONE_OF_A_KIND or role in ONE_OF_SEVERAL:
@@ -186,7 +224,7 @@ def _pronoun(text: str, found: re.Match[str], topic: Topic) -> Subject | None:
     elif word == "it":
         known = topic.it or (topic.only_name if topic.only_name in topic.told else "")
     else:
-        known = topic.only_name
+        known = (topic.she if word == "she" else topic.he) or topic.only_name
     if not known:
         return None
     short = "" if not found["short_be"] else "are" if found["short_be"] == "'re" else _short(text, found)
@@ -206,6 +244,8 @@ def _pronoun(text: str, found: re.Match[str], topic: Topic) -> Subject | None:
 def _name(found: re.Match[str], topic: Topic, certain: bool) -> Subject | None:
     name = found["name"]
     first, *others = name.split()
+    if others and others[0].isdigit() and (form := FORMS.get(first.lower())) and form.tense == "past":
+        return None  # "Found 3 matches"
     if first in NO_NAME or (len(first) == 1 and not others):
         return None
     named = certain or bool(others or found["the"] or looks_coined(first)) or name in topic.names
@@ -227,18 +267,28 @@ _TWO_NAMES = re.compile(r"[A-Z][a-zà-ÿ]+ and [A-Z][a-zà-ÿ]+")
 _REACH = 160  # characters in which its verb must come
 
 
+_WHOEVER = re.compile(
+    r"(?P<who>(?:Anyone|Everyone|Anybody|Everybody|Those|People|No one|Nobody) (?:who|whose|with|without|aged|over|under|in|from) "
+    r"[^,;:]{3,60}?)(?= (?:is|are|must|may|can|cannot|will|has to|have to|needs?|pays?|gets?|receives?)\b)"
+)
+
+
 def _noun_subject(text: str, at: int, end: int, topic: Topic) -> Subject | None:
     """The words before the first verb of the clause, when nothing but a noun phrase can be what they are."""
+    if who := _WHOEVER.match(text, at, end):
+        return Subject(
+            who["who"], "thing", who.end("who"), named=True, plural=who["who"].startswith(("Those", "People"))
+        )
     words = list(_WORD.finditer(text, at, min(end, at + _REACH)))
     lowered = [word.group().lower() for word in words]
-    if not lowered or lowered[0] in _NO_OPENING or _is_verb_form(lowered) or _ADVERB.match(lowered[0]):
+    if not lowered or lowered[0] in ("nobody", "none") or lowered[0] in _NO_OPENING or _is_verb_form(lowered) or _ADVERB.match(lowered[0]):
         return None
     verb, short = _verb_place(lowered)
-    if not (0 < verb <= _LONGEST or short) or not _is_noun_phrase(lowered[: verb + short]):
-        return None
     last = verb - 1
     while not short and last > 0 and lowered[last] in ADVERBS:
         last -= 1
+    if not (0 < verb <= _LONGEST or short) or not _is_noun_phrase(lowered[: verb + short if short else last + 1]):
+        return None
     stop = words[verb].end() - 2 if short else words[last].end()
     goes_on = text[at - 2 : at - 1] == ","
     if goes_on and (
@@ -252,9 +302,16 @@ _NO_OPENING = (PREPOSITIONS | ADVERBS | AUXILIARIES) - {"both", "all", "only", "
 
 
 def _is_verb_form(words: list[str]) -> bool:
-    """Whether the first word can hardly be a noun: "requires 8 GB"; "logs are" can."""
+    """Whether the first word can hardly be a noun: "requires 8 GB", "found 3 matches"; "logs are" can."""
     form = FORMS.get(words[0])
-    return form is not None and form.tense == "third" and (len(words) < 2 or words[1] not in AUXILIARIES)
+    if form is not None and form.tense == "past" and len(words) > 1 and opens_object(words[1]):
+        return True
+    if form is None or form.tense != "third":
+        return False
+    following = words[1] if len(words) > 1 else ""
+    verb = FORMS.get(following)
+    noun = following in AUXILIARIES or (verb is not None and verb.tense == "base" and verb.lemma not in NOUN_TOO)
+    return not noun and not (following in PREPOSITIONS and AUXILIARIES.intersection(words[2:8]))
 
 
 _NOBODY = vocabulary(
@@ -267,6 +324,7 @@ _DOING = re.compile(
     r"|earr|painting|draw|str)ing)[a-z]{3,}ing$"
 )
 _BEFORE_A_DETERMINER = PREPOSITIONS | {"and", "or", "all", "both", "only", "than", "of", "half", "every", "not"}
+_PARTICLES = vocabulary("up down out off away back over together apart")
 _DETERMINERS = vocabulary("the a an your my our his her their its this that these those any some each")
 
 
@@ -286,11 +344,19 @@ def _is_noun_phrase(words: list[str]) -> bool:
     return not any(_ODD.search(word) for word in words)
 
 
+_CODE = re.compile(r"`([^`\s]+)`")  # "the legacy `parse()` helper" goes by what it is in code
+
+
+_BOUND = re.compile(r"no (?:more|fewer|less|later) ", re.I)  # a limit, whose rest is no subject
+
+
 def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: bool) -> Subject | None:
     found = _DETERMINER.match(text, at, stop)
     name = text[found.end() if found else at : stop].strip("`*\"' ")
-    if len(code := name.split("`")) == (3 if not text.startswith("`", at) else 2):
-        name = code[1] if len(code) == 3 else code[0]
+    if code := _CODE.search(text, at, stop):
+        name = code[1]
+    if _BOUND.match(text, at, stop):
+        return None
     owner = ""
     if _MINE.match(text, at, stop):
         owner = topic.speaker or "I"
@@ -298,6 +364,8 @@ def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: b
         owner = topic.only_name if topic.only_name in topic.told else topic.it
         if not owner:
             return None
+    if owner and name.split()[-1:] and name.split()[-1] in _INNER:
+        return None
     if name.startswith(("maximum of", "minimum of", "total of")) or name in _NOBODY:
         return None
     if found and name in SOMEBODY:
@@ -311,6 +379,8 @@ def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: b
         return Subject(name, "name", end, named=True, plural=True, copula=short)
     none = text[at : at + 3].lower() == "no "
     own = name if owner else ""
+    if topic.speaker and name.split()[-1] in PEOPLE:
+        return Subject(full, "name", end, owner, own, named=named, plural=plural, copula=short, denied=none)
     return Subject(full, "thing", end, owner, own, named=named, plural=plural, copula=short, denied=none)
 
 
@@ -323,7 +393,9 @@ def _verb_place(words: list[str]) -> tuple[int, bool]:
     later = 0
     for place in range(1, min(len(words), _LONGEST + 2)):
         word, following = words[place], words[place + 1] if place + 1 < len(words) else ""
-        if words[place - 1].endswith("'s") and word in _AFTER_SHORT_IS:
+        if words[place - 1].endswith("'s") and (
+            word in _AFTER_SHORT_IS or word == "been" or word[:1].isdigit() or _AGE_WORD.match(word)
+        ):
             return place - 1, True
         if word in AUXILIARIES:
             return place, False
@@ -335,6 +407,13 @@ def _verb_place(words: list[str]) -> tuple[int, bool]:
         plural = _is_plural(words[:place])
         if form.tense == "past":
             later = later or place
+        elif (
+            later
+            and form.tense == "base"
+            and _is_plural(words[place - 1 : place])
+            and PREPOSITIONS.intersection(words[later:place])
+        ):
+            return place, False  # "speed limits in school zones drop"
         elif plural == (form.tense == "base") and following not in AUXILIARIES:
             if form.lemma not in NOUN_TOO or opens_object(following):
                 return place, False
@@ -347,19 +426,37 @@ _FIGURE = re.compile(rf"\W?\d|(?:{NUMERAL}|twice|once|only|free|unlimited)$")
 
 def opens_object(word: str) -> bool:
     """Whether a word hardly follows a noun, so that what stands before it is a verb: "reports the", "fits 9 to"."""
-    return word in _DETERMINERS or word in ADVERBS or (word in PREPOSITIONS - {"of"}) or bool(_FIGURE.match(word))
+    return word in _DETERMINERS or word in ADVERBS or word in _PARTICLES or bool(_FIGURE.match(word))
+
+
+def has_verb(words: str) -> bool:
+    """Whether a stretch of text holds the verb of a clause: "the report lists three suppliers"."""
+    return _verb_place(words.lower().split())[0] > 0
+
+
+_COUNTING = vocabulary(
+    "two three four five six seven eight nine ten dozens hundreds thousands many several both most few"
+)
+_AFTER_A_NOUN = vocabulary(
+    "before after until since during through throughout older younger newer larger smaller hired received"
+)
+
+
+def is_plural(words: str) -> bool:
+    """Whether a noun phrase is of many."""
+    return _is_plural(words.lower().split())
 
 
 def _is_plural(words: list[str]) -> bool:
     """Whether the noun before the first preposition is one of many."""
     head = words
     for place, word in enumerate(words):
-        if word in PREPOSITIONS:
+        if place and (word in PREPOSITIONS or word in _AFTER_A_NOUN):
             head = words[:place]
             break
     last = next((word for word in reversed(head) if word not in ADVERBS), "")
     many = last.endswith("s") and not last.endswith(("ss", "us", "is", "'s", "os"))
-    return many or last in IRREGULAR_PLURALS or "and" in head
+    return many or last in IRREGULAR_PLURALS or "and" in head or last in _COUNTING
 
 
 def _next_word(text: str, at: int, end: int) -> str:

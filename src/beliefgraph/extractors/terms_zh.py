@@ -13,11 +13,13 @@ NAME, FIGURE, GAP = "name", "figure", "gap"
 
 _NUMBER = r"\d[\d,]*(?:[.:：]\d+)*"
 _LATIN_UNIT = r"[A-Za-z%‰°℃µΩ²³]{1,5}(?:[·/][A-Za-z%²³]{1,4})?(?![A-Za-z0-9])"
-_MEASURE = rf"\s?(?:{_LATIN_UNIT}|个?(?:节点|并发|副本|字节|月|日|号|时|点|{UNIT})(?:半(?!价))?)"
+_MEASURE = rf"\s?(?:{_LATIN_UNIT}|个?(?:流明|分贝|毫克|微克|马力|帕|尼特|千卡|大卡|摄氏度|英里|磅|立方米|平方公里|公顷|海里|课时|学时|学分|车次|班次|抽|片|粒|颗|袋|瓶|罐|盒|包|箱|杯|桶|座|间|栋|场|集|例|起(?!订)|封|篇|帧|节点|并发|副本|字节|月|日|号|时|点|{UNIT})(?:半(?!价))?)"
 _PER = r"\s?[/／]\s?(?:[\u4e00-\u9fff]{1,2}|[A-Za-z]{1,4})"
+_LETTER = r"[^\W\u3400-\u9fff]"
 _OPAQUE = re.compile(
     r"(?P<name>`[^`\n]{1,60}`|“[^”\n]{1,40}”|\"[^\"\n]{1,40}\"|「[^」\n]{1,40}」|『[^』\n]{1,40}』|《[^》\n]{1,40}》"
-    r"|[A-Za-z_/#@~$][\w./:#@+\-~()\[\]*&']*(?: [A-Z#v][\w.+\-#]*| \d[\w.+]*(?![\w.]| ?[\u4e00-\u9fff%]))*)"
+    rf"|[A-Za-z_/#@~$](?:{_LETTER}|[./:#@+\-~()\[*&'])*(?: [A-Z#v](?:{_LETTER}|[.+\-#])*|"
+    rf" \d(?:{_LETTER}|[.+])*(?!{_LETTER}| ?[\u4e00-\u9fff%.]))*)"
     rf"|(?P<figure>(?:[¥￥$€]\s?|新台币\s?|人民币\s?|港币\s?)?[-−]?{_NUMBER}(?:{_MEASURE})?"
     rf"(?:\s?[-–—~～至到x×]?\s?{_NUMBER}(?:{_MEASURE})?){{0,4}}(?:{_PER})?)"
     r"|(?P<gap>[\s，,、；;：:（）()=＝→|]+)"
@@ -52,15 +54,15 @@ def _terms(text: str, start: int, end: int) -> Iterator[Term]:
 def _tagged(text: str, start: int, end: int) -> Iterator[Term]:
     if start == end:
         return
-    at = start
-    for word, tag in _tagger()(text[start:end]):
+    at = start  # words outside the dictionary are not guessed at: the guesses swallow verbs (管为, 期至)
+    for word, tag in _tagger()(text[start:end], False):
         yield Term(word, tag, at, at + len(word))
         at += len(word)
 
 
 @lru_cache(maxsize=1)
-def _tagger() -> Callable[[str], Sequence[tuple[str, str]]]:
+def _tagger() -> Callable[[str, bool], Sequence[tuple[str, str]]]:
     import rjieba  # loading its dictionary takes a third of a second, which only Chinese text should cost
 
-    tag: Callable[[str], Sequence[tuple[str, str]]] = rjieba.tag
+    tag: Callable[[str, bool], Sequence[tuple[str, str]]] = rjieba.tag
     return tag

@@ -7,8 +7,10 @@ import re
 from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.heads_zh import SURNAME, Head, is_person
 from beliefgraph.extractors.nouns_zh import NOUN, subject_of
+from beliefgraph.extractors.plain_values_zh import tagged
+from beliefgraph.extractors.plain_zh import mentioned
 
-_RECORD = re.compile(
+RECORD = re.compile(
     r"(?:已[\u4e00-\u9fff]{2})?(?P<who>您|用户|客户|会员|设备|项目|系统|患者|学员|员工|部署|构建|测试|同步|备份|"
     r"迁移|安装|升级|扫描|"
     r"任务)(?:的)?(?:任务)?(?:偏好|档案|资料|信息|画像|配置|设置|记录)?(?:已[\u4e00-\u9fff]{2}|显示|更新|如下|"
@@ -28,7 +30,7 @@ _ACTS = re.compile(r"[须应将已可由]|需|必|不|如下|为|检查$|完成|
 
 def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     """What the entries after a heading or a bare name are about: 青鸟 E7 电动自行车：, 用户档案显示：."""
-    if record := _RECORD.match(text, start, end):
+    if record := RECORD.match(text, start, end):
         return record["who"]
     words = text[start:end]
     if qualified := re.fullmatch(r"凡?(?P<who>.{3,24}者)", words):
@@ -68,14 +70,35 @@ def follow(
             _go_on_about(found, topic, head, of_person)
     elif head is not None and head.kind != "dropped" and _of_that_person_alone(text, head, end):
         topic.subject = head.subject
+    elif is_person(topic.speaker) and _THE_ONE.search(text, start, end):
+        topic.others = True
+    elif head is not None and head.kind in ("first", "kin") and head.verb > head.start and is_person(topic.speaker):
+        topic.subject = head.subject  # 我弟…, 左撇子: nobody else was brought in, so the clause after is about him too
     elif not is_person(topic.speaker) and (headed := _heading(text, start, end, topic)):
         topic.subject = headed
+    elif is_person(topic.speaker) and head is not None and head.verb == head.start and _brings_in(text, start, end):
+        topic.others = True
     elif head is None or head.kind in ("kin", "name") or _OF_ANOTHER.search(text, start, end):
         topic.others = True
     if head is not None and _is_named_kin(head) and not _AND_ANOTHER.match(text, head.verb, end):
         topic.names.add(head.subject)
-    if mentioned := _TAKES_PART.match(text, start, end):
-        topic.names.add(mentioned["name"])
+    if is_person(topic.speaker) and not _IS_MINE.search(text, start, end):
+        topic.names |= mentioned(text, start, end, topic)
+    if taken := _TAKES_PART.match(text, start, end):
+        topic.names.add(taken["name"])
+
+
+_IS_MINE = re.compile(r"是我们?的?[\u4e00-\u9fff]{1,4}$")
+"""张志伟是我的父亲 names one person twice."""
+_THE_ONE = re.compile(r"的(?:那|这)?[一个家只条部]{0,2}[\u4e00-\u9fff]{1,4}$")
+"""A clause that only names what the next one is about: 我刚才路过的那个公园."""
+
+
+def _brings_in(text: str, start: int, end: int) -> bool:
+    """Whether a clause without a known subject begins with a noun, so that the next may be about that."""
+    words = tagged(text[start:end])
+    first, tag = words[0]
+    return (tag in ("n", "nr", "nz", "nt", "r") and len(first) > 1) or any(tag in ("nr", "eng") for _, tag in words[1:])
 
 
 def _go_on_about(found: list[Said], topic: Topic, head: Head | None, of_person: bool) -> None:

@@ -27,10 +27,10 @@ from beliefgraph.extractors.nouns_en import (
     WAYS_OF_LIFE,
     WORKPLACE,
 )
-from beliefgraph.extractors.phrases_en import without_adjuncts
+from beliefgraph.extractors.phrases_en import NUMERAL, without_adjuncts
 
 _TAIL = re.compile(
-    r"\s+(?:anymore|any more|any longer|now|these days|nowadays|too|as well|a lot|so much|very much"
+    r"\s+(?:finally|completely|entirely|totally|anymore|any more|any longer|now|these days|nowadays|too|as well|a lot|so much|very much"
     r"|the most|most|more"
     r"|again|though|lately|right now|at the moment|already|currently|instead|for now|at all|for sure"
     r"|much|since then"
@@ -70,6 +70,9 @@ _LIVED = re.compile(
 )
 """What "the" and "my" name without a story before it."""
 _NUMBER = re.compile(r"(?:about |around |roughly |over )?(\d{1,3})(?:\s?(?:years? old|yo|years? of age|y/o))?$", re.I)
+_SPELT = re.compile(
+    rf"{NUMERAL}(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?: years old)?(?<!one)(?<!a hundred)(?<!half)"
+)
 _MEASURE = re.compile(
     r"(?:about |around )?[~≈]?\d[\d.,]*\s?[A-Za-z'\"°%/²³]{0,12}(?:\s?\d{0,2}\s?[a-z\"]{0,8})?(?: tall)?$"
 )
@@ -324,7 +327,10 @@ def somebody(words: str) -> str:
 
 
 def age(words: str) -> str:
-    found = _NUMBER.match(_TAIL.sub("", without_adjuncts(words)))
+    words = _TAIL.sub("", without_adjuncts(words))
+    if _SPELT.fullmatch(words):
+        return re.sub(r" years? old$", "", words)
+    found = _NUMBER.match(words)
     return found[1] if found and 0 < int(found[1]) < 120 else ""
 
 

@@ -179,8 +179,8 @@ def name(words: str) -> str:
 
 
 def age(words: str) -> str:
-    found = re.match(rf"(?:正好|刚好|刚|才|已经|差不多|大概|约)?({NUMERAL})(周?岁)", words.strip())
-    return found[1] + "岁" if found else ""
+    found = re.match(rf"(?:正好|刚好|刚|才|已经|差不多|大概|约)?({NUMERAL})(周?岁)(半)?", words.strip())
+    return f"{found[1]}岁{found[3] or ''}" if found else ""
 
 
 def measure(words: str) -> str:
@@ -258,7 +258,7 @@ def tool(words: str) -> str:
     if re.match(r"新|心$|[工脑]作|工作|公司|岗位|发型|地方|房子|号码|手机号|电话|座位|话题", words.strip()):
         return ""
     words = re.split(
-        r"来|编写|做|写|保证|实现|进行|构建|作为|存储|管理(?!器|系统)|驱动(?!程序|器)|开源$|办公|沟通|开会|记账|"
+        r"来|编写|(?<=[A-Za-z\d])\s?[画看听剪记玩]|做|写|保证|实现|进行|构建|作为|存储|管理(?!器|系统)|驱动(?!程序|器)|开源$|办公|沟通|开会|记账|"
         r"打车|这款|这个|那款",
         words.strip(),
         maxsplit=1,

@@ -9,7 +9,7 @@ OF_WRITING = vocabulary(
     "align allocate alter analyse analyze anticipate append archive arise arrange assemble assess assume attach attend "
     "attract authenticate authorise authorize base bear bind break bring bypass calibrate carry cause cease certify "
     "check choose claim clean clear click clone collapse combine commence commission communicate compare compensate "
-    "compile comply compute concern conclude conduct configure conform conserve consider consist constitute construct "
+    "triple peak average compile comply compute concern continue conclude conduct configure conform conserve consider consist constitute construct "
     "control cool coordinate copy correspond cross customise customize deal decide decline decode decrypt deduct define "
     "degrade delegate demonstrate deny depict derive describe designate destroy determine develop deviate differ direct "
     "discharge disclose disconnect dispatch dispense dispose dissolve distribute divide double download duplicate ease "
@@ -43,9 +43,12 @@ IRREGULAR_OF_WRITING = {
     "shrink": "shrank", "spend": "spent", "spin": "spun", "split": "split", "spread": "spread", "stand": "stood",
     "stick": "stuck", "undergo": "underwent", "undertake": "undertook", "withdraw": "withdrew", "withhold": "withheld",
 }  # fmt: skip
-DOUBLED_OF_WRITING = vocabulary(
-    "jam tag trim wrap strip refer occur incur transfer flag map plug pop lag recur fulfil"
+DOUBLED_OF_WRITING = vocabulary("jam tag trim wrap strip refer occur incur transfer flag map plug pop lag recur fulfil")
+ADDRESSED = vocabulary(
+    "based used concerned interested supposed thanked invited asked encouraged reminded urged welcomed advised requested "
+    "wished congratulated pleased delighted excited committed"
 )
+"""What is done to those whom a text turns to, and what they feel: nothing to keep."""
 NOUN_TOO = vocabulary(
     "access award back block board book box break buffer build call care cause change charge check claim click climb clone "
     "coach comment commission concern conduct connect contact contract control cook copy cost cover crash cross cut cycle "
@@ -58,7 +61,7 @@ NOUN_TOO = vocabulary(
     "quote rank rate reach read record refund register release rent repair repeat report request reserve rest result retail "
     "return review ride rise roll round route row run sail sample scale scan schedule score seal search seat set share shift "
     "ship show sign skip sleep sort split sponsor spread stack stand start state stay stop store stream strip supply support "
-    "surf switch tag tax time total touch trade transfer transport travel treat trigger trim turn twist update upgrade upload "
+    "surf switch tag tax touch trade transfer transport travel treat trigger trim turn twist update upgrade upload "
     "use vent view visit vote wait walk wash waste watch weave work wrap yield"
 )
 """Of these the "-s" form, and the bare one, is a noun as often as a verb."""

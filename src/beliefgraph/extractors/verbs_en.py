@@ -116,3 +116,11 @@ VERBS: tuple[Verb, ...] = (
     _verb("do|doe|practise|practice", "does", value.activity),
     _verb("took up|got into|started doing|started playing", "does", value.activity, "past"),
 )
+_ANY = re.compile("|".join(re.sub(r"\(\?P<s>", "(?:", verb.pattern.pattern) for verb in VERBS), re.I)
+
+
+def plain_verbs(text: str, head: Head, end: int) -> list[Said]:
+    """What the first plain verb that fits says."""
+    if not _ANY.match(text, head.verb, end):
+        return []
+    return next((found for verb in VERBS if (found := verb(text, head, end))), [])

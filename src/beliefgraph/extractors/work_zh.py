@@ -34,7 +34,7 @@ def _works_in(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
         return []
     sign = -1 if found["no"] else 1
     where = found["at"].strip()
-    region = is_place_name(where) or where.startswith("老家")
+    region = is_place_name(where.removeprefix("老家") or where) or where.startswith("老家")
     verb, what = found["do"] or "", (found["what"] or "").strip()
     trade = (
         life.trade(what)
@@ -61,7 +61,7 @@ def _works_in(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
 _JOINED = dropping(
     r"(?:跳(?:槽)?(?:到|去)|加入了?|入职了?|进了|转(?:到|去|岗到)|调(?:到|去|往|岗到)|换到了?|"
     r"去了(?=.{2,12}(?:公司|集团|银行|医院|科技|事务所|研究院|"
-    r"大厂)))(?P<v>[^，。]{2,14}?)(?:上班|工作|去)?了?$",
+    r"大厂)))(?P<v>[^，。]{2,14}?)(?:上班|工作|去|(?:做|当)[^，。]{2,8})?了?$",
     "works_at",
     life.firm,
 )

@@ -65,9 +65,10 @@ CHINESE_CITIES = words_of(
 def _known() -> dict[str, str]:
     groups = f"{_COUNTRIES}|{_CITIES}".split("|")
     return {
-        name_key(form): name_key(forms[0])
+        key: name_key(forms[0])
         for forms in (group.strip().split("=") for group in groups if group.strip())
         for form in forms
+        for key in (name_key(form), name_key(form).rstrip("."))  # at the end of a sentence U.S.A. is read as U.S.A
     }
 
 

@@ -98,7 +98,7 @@ def ingest(
         _show(desk, report, {"embedded": embedded, "dry_run": dry_run, "usage": payloads.numbers(graphs.usage())})
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
-    if report.bad_lines:
+    if report.bad_lines or report.done.pending:
         raise typer.Exit(FAULTS)
 
 

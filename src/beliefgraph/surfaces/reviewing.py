@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import Desk, command, said, tables
+from beliefgraph.surfaces.desk import FAULTS, Desk, command, said, tables
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -62,6 +62,8 @@ def reread(
 def _show_reread(desk: Desk, graph: BeliefGraph, done: Reread) -> None:
     numbers = payloads.numbers(done) | {"usage": payloads.numbers(graph.usage())}
     desk.show(lambda: numbers, lambda: tables().pairs(payloads.readable(numbers)))
+    if done.pending:
+        raise typer.Exit(FAULTS)
 
 
 @command(app, "review")

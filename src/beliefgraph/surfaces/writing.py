@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.errors import InvalidInput
-from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, json_of, said, tables
+from beliefgraph.surfaces.desk import FAULTS, Contexts, Desk, command, context_of, json_of, said, tables
 
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
@@ -56,6 +56,8 @@ def observe(
     from beliefgraph.surfaces import payloads
 
     desk.show(lambda: payloads.outcome(outcome), lambda: tables().outcome(outcome))
+    if outcome.pending:
+        raise typer.Exit(FAULTS)
 
 
 @command(app, "embed")

@@ -135,23 +135,29 @@ class ScriptedLLM:
 
     Args:
         script: answers, or a function from a request to its answer.
+        port: of loopback; 0 takes a free one.
 
     Attributes:
         asked: the requests so far.
     """
 
-    def __init__(self, script: Sequence[Scripted] | Callable[[Asked], Scripted]) -> None:
+    def __init__(self, script: Sequence[Scripted] | Callable[[Asked], Scripted], port: int = 0) -> None:
         self.asked: list[Asked] = []
         self._script = script
         self._lock = threading.Lock()
         self._stopping = threading.Event()
-        self._server = _server(self)
+        self._server = _server(self, port)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,), name="scripted-llm")
 
     @property
     def url(self) -> str:
         """The base address, as the setting `llm_url` takes it."""
-        return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+        return f"http://127.0.0.1:{self.port}/v1"
+
+    @property
+    def port(self) -> int:
+        """Where it listens, so that another can take its place there."""
+        return int(self._server.server_address[1])
 
     def __enter__(self) -> ScriptedLLM:
         self._thread.start()
@@ -160,6 +166,10 @@ class ScriptedLLM:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Go away, as an endpoint that dies does: whoever asks finds nobody."""
         self._stopping.set()
         self._server.shutdown()
         self._server.server_close()  # waits for the answers under way
@@ -178,7 +188,7 @@ class ScriptedLLM:
         self._stopping.wait(_LONGEST_HANG)
 
 
-def _server(llm: ScriptedLLM) -> ThreadingHTTPServer:
+def _server(llm: ScriptedLLM, port: int) -> ThreadingHTTPServer:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -198,6 +208,6 @@ def _server(llm: ScriptedLLM) -> ThreadingHTTPServer:
         def log_message(self, format: str, *args: object) -> None:
             """Requests are on record in `asked`."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     server.daemon_threads = False
     return server

@@ -1,0 +1,63 @@
+"""What a line of an answer or an explanation tells, once the words that `wording` put around it are taken off.
+
+A machine that was given an answer hands it back as it stood, with verdicts, grounds and history. Those words are
+nobody's: only a proposition or a quotation among them can be known, or new.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from string import Formatter
+
+from beliefgraph.domain.opinion import Band
+from beliefgraph.domain.wording import templates
+
+LONGEST = 500  # characters of a line that may be one of ours: quotations are cut, and propositions are sentences
+
+_STATED = (*(band for band in Band if band is not Band.ADOPT), "no_longer", "no_longer_undated", "withheld")
+_FRAMES = (
+    *("for", "against", "history", "more", "earlier", "moved", "unknown part", "own word", "source", "sources"),
+    *("inherited", "more beliefs", "nearest", "named context", "thin", "understood", "ignored", "namesakes"),
+    *("only said", "nothing"),
+)
+_GROUND = re.compile(r".*[:：] ?“(?P<p>.+)”(?: \[[^\[\]]*\]|［[^［］]*］)?(?: \(.*\))?")
+_SCOPE = re.compile(r" \[[^\[\]=]+=[^\[\]]+\]$")
+
+
+def told(line: str) -> str:
+    """The proposition or quotation in a line of ours, "" when there is none, and any other line as it is.
+
+    Args:
+        line: one line, without what marks it as an item of a list.
+    """
+    if len(line) > LONGEST:
+        return line
+    line = _also().sub("", line, count=1)
+    if any(frame.fullmatch(line) for frame in _frames()):
+        return ""
+    found = next(filter(None, (known.fullmatch(line) for known in (*_stated(), _GROUND))), None)
+    return _SCOPE.sub("", (found["p"] if found else line).rstrip(".。"))
+
+
+@cache
+def _stated() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(_pattern(template)) for template in templates(*_STATED))
+
+
+@cache
+def _frames() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(_pattern(template) + "[:：]?") for template in templates(*_FRAMES))
+
+
+@cache
+def _also() -> re.Pattern[str]:
+    return re.compile(f"(?:{'|'.join(map(re.escape, templates('also')))})[:：] ?")
+
+
+def _pattern(template: str) -> str:
+    """A phrase of the table as a regular expression; what stands for the proposition is the group `p`."""
+    return "".join(
+        re.escape(words) + ("" if field is None else "(?P<p>.+?)" if field == "p" else ".*?")
+        for words, field, _, _ in Formatter().parse(template)
+    )
