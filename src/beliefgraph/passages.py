@@ -16,11 +16,12 @@ from beliefgraph.domain import roles
 from beliefgraph.domain.admission import refused_by
 from beliefgraph.domain.contexts import as_scope
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import Claim, Evidence, Observation, Source, hash_id
+from beliefgraph.domain.model import Belief, Claim, Evidence, Observation, Source, hash_id
+from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
-from beliefgraph.domain.retold import told
+from beliefgraph.domain.retold import Told, told
 from beliefgraph.filing import is_assistant
-from beliefgraph.ports import Extractor, Masker, Passage, Space
+from beliefgraph.ports import Extractor, Masker, Passage, Reading, Space
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
@@ -76,22 +77,22 @@ def read_observations(
     named = [_named(observation, space.namespace, recorded) for observation in observations]
     reads = [_admitted(read, sources.get(read.source.id, read.source), settings) for read in named]
     silent = [given.claims is None and not read.refused for read, given in zip(reads, observations, strict=True)]
-    known = space.evidence([read.evidence.id for read, is_silent in zip(reads, silent, strict=True) if is_silent])
+    known = space.evidence([read.evidence.id for read in compress(reads, silent)])
     unread = [is_silent and read.evidence.id not in known for read, is_silent in zip(reads, silent, strict=True)]
-    found = read_texts(space, list(compress(reads, unread)), extractor)
-    return [found[r.evidence.id] if is_unread else r for r, is_unread in zip(reads, unread, strict=True)]
+    told = iter(read_texts(space, list(compress(reads, unread)), extractor))
+    return [next(told) if is_unread else read for read, is_unread in zip(reads, unread, strict=True)]
 
 
-def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> dict[str, Read]:
-    """Evidence id -> what was read of it, or why it is read for no claims. Writes nothing."""
-    noted = {read.evidence.id: _unless_recalled(space, read) for read in reads}
-    texts = {ident: passage(read.evidence) for ident, read in noted.items() if not read.note}
-    readings = extractor.extract(list(texts.values())) if texts else []
-    found = {
-        ident: replace(noted[ident], claims=reading.claims, unread=reading.unread, unsure=reading.refused)
-        for ident, reading in zip(texts, readings, strict=True)
-    }
-    return noted | found
+def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> list[Read]:
+    """What was read of each text, or why it is read for no claims. Writes nothing."""
+    noted = [_unless_recalled(space, read) for read in reads]
+    texts = [passage(read.evidence) for read in noted if not read.note]
+    readings = iter(extractor.extract(texts) if texts else ())
+    return [read if read.note else _with_reading(read, next(readings)) for read in noted]
+
+
+def _with_reading(read: Read, reading: Reading) -> Read:
+    return replace(read, claims=reading.claims, unread=reading.unread, unsure=reading.refused)
 
 
 def source_id(observation: Observation) -> str:
@@ -138,17 +139,36 @@ def _all_known(space: Space, evidence: Evidence) -> bool:
     lines = [line for line in lines if line]
     if not 0 < len(lines) <= _RECALLED_LINES:
         return False
-    return all(_known_words(space, words, evidence.speaker) for line in lines if (words := told(line)))
+    return all(not each.words or _is_known(space, each, evidence) for each in map(told, lines))
 
 
-def _known_words(space: Space, line: str, speaker: str) -> bool:
-    """Whether somebody else said these very words, or a belief has them; we quote long ones cut short."""
-    beliefs = space.beliefs([match.id for match in space.search(line, "belief", 3)]).values()
-    said = space.evidence([match.id for match in space.search(line, "evidence", 3)]).values()
-    known = [b.text for b in beliefs] + [e.text for e in said if e.speaker != speaker]
-    if line.endswith("…") and any(text.startswith(line[:-1]) for text in known):
+def _is_known(space: Space, line: Told, evidence: Evidence) -> bool:
+    """Whether the words of a line were there before: somebody else said them, or made us believe them.
+
+    A line in our own wording tells of a belief whatever speaks for it, and quotes what is long cut short.
+    """
+    key = name_key(line.words).rstrip(".。")
+
+    def same(text: str) -> bool:
+        cut = line.ours and line.words.endswith("…") and text.startswith(line.words[:-1])
+        return cut or name_key(text).rstrip(".。") == key
+
+    said = space.evidence([match.id for match in space.search(line.words, "evidence", 3)]).values()
+    if any(same(each.text) and (line.ours or _before(each, evidence)) for each in said):
         return True
-    return name_key(line).rstrip(".。") in {name_key(text).rstrip(".。") for text in known}
+    beliefs = space.beliefs([match.id for match in space.search(line.words, "belief", 3)]).values()
+    return any(same(belief.text) and (line.ours or _supported(space, belief, evidence)) for belief in beliefs)
+
+
+def _supported(space: Space, belief: Belief, evidence: Evidence) -> bool:
+    filed = space.filed(belief.id)
+    return any(f.edge.stance > 0 and f.evidence.retracted is None and _before(f.evidence, evidence) for f in filed)
+
+
+def _before(earlier: Evidence, evidence: Evidence) -> bool:
+    """Whether somebody else said it, and no later than this, whichever of the two arrived first."""
+    dated = earlier.at is not None and evidence.at is not None
+    return earlier.speaker != evidence.speaker and (not dated or order_key(earlier) < order_key(evidence))
 
 
 def _named(observation: Observation, namespace: str, recorded: datetime) -> Read:

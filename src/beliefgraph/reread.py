@@ -65,7 +65,7 @@ def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> l
     live = [found[ident] for ident in wanted if found[ident].retracted is None]
     sources = space.sources({e.source for e in live if e.source})
     plain = [Read(e, sources.get(e.source, Source(e.source)), ()) for e in live]
-    return list(read_texts(space, plain, extractor).values())
+    return read_texts(space, plain, extractor)
 
 
 def settle_again(
