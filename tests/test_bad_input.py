@@ -14,8 +14,16 @@ import pytest
 
 from beliefgraph import BeliefGraph, BeliefGraphError, Claim, Observation, Settings
 from beliefgraph import errors as e
+from beliefgraph.evaluate.sheet import read_sheet
+from beliefgraph.extractors.rules import RuleExtractor
+from beliefgraph.masking import Masker
+from beliefgraph.meaning.matching import same_proposition, value_key
+from beliefgraph.meaning.stance import judge as judge_stance
+from beliefgraph.ports import Passage
+from beliefgraph.questions import parse
 from beliefgraph.records.a4 import graph_from_a4
 from beliefgraph.settings import from_values, load_settings
+from beliefgraph.text import name_key, terms
 
 OpenGraph = Callable[..., BeliefGraph]
 
@@ -656,3 +664,43 @@ def test_a_revision_with_a_cause_that_does_not_exist(graph: BeliefGraph, open_gr
     edited = rows.getvalue().replace('"cause":"observed"', '"cause":"whim"').splitlines()
     with pytest.raises(e.BadRecord, match="cause"):
         open_graph().load(edited)
+
+
+HALVES = ("\ud83d", "茶\ud83dtea", "I like \udc00.", "我喜欢\ud8ff", "\udfff" * 3000)
+
+
+@pytest.mark.parametrize("text", HALVES, ids=ascii)
+def test_half_a_surrogate_pair_is_read_over(text: str) -> None:
+    """None of it can be kept, but what compares, asks and masks is given texts from elsewhere too."""
+    assert name_key(text) and terms(text) is not None
+    assert same_proposition(text, text).same and value_key(text)
+    assert judge_stance(text, "Ada likes tea").stance == 0
+    assert parse(text) is not None and Masker("k").mask(text).text == text
+    for reading in RuleExtractor().extract([Passage(text, "Ada"), Passage(f"我喜欢{text}，{text}喜欢茶", "小满")]):
+        assert all(claim.span and 0 <= claim.span[0] < claim.span[1] for claim in reading.claims)
+
+
+@pytest.mark.parametrize("unit", ["\n# ", " .", "。 ", "- a\n"], ids=ascii)
+def test_judging_many_sentences_by_many_takes_no_longer_than_reading_them(unit: str) -> None:
+    began = time.process_time()
+    judge_stance(unit * 25_000, unit * 25_000)
+    assert time.process_time() - began < 10  # each sentence was held against each, for minutes
+
+
+@pytest.mark.parametrize("verifiable", ["no", 0, None, []], ids=str)
+def test_a_claim_is_verifiable_or_not(verifiable: Any, graph: BeliefGraph) -> None:
+    refused(graph, e.InvalidInput, claiming(graph, verifiable=verifiable), "verifiable")
+
+
+@pytest.mark.parametrize("speaker", [NUL, HALF, 7], ids=ascii)
+def test_who_asks_is_text(speaker: Any, graph: BeliefGraph) -> None:
+    with pytest.raises(BeliefGraphError):
+        graph.ask("我喜欢什么？", speaker=speaker)
+
+
+def test_a_table_with_an_endless_cell_is_refused_by_its_line(graph: BeliefGraph, tmp_path: Path) -> None:
+    table = tmp_path / "names.csv"
+    table.write_text(f'name,of\n"{"长" * 200_000},小满\n', encoding="utf-8")
+    refused(graph, e.BadRecord, lambda: graph.load_aliases(table), "names.csv:2")
+    with pytest.raises(e.BadRecord, match=r"names\.csv"):
+        read_sheet(table)

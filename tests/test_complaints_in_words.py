@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from beliefgraph import Answer, Belief, BeliefGraph, Claim
-from beliefgraph.domain.model import Relation, Status
-from beliefgraph.testing import FixedClock
+from beliefgraph import Answer, BeliefGraph, Claim, Settings
+from beliefgraph.domain.model import Relation
+from beliefgraph.testing.scripted import ScriptedLLM, good
 
 OpenGraph = Callable[..., BeliefGraph]
 
@@ -40,7 +40,7 @@ def held(graph: BeliefGraph) -> dict[str, float]:
     return {belief.text: round(belief.opinion.signed, 6) for belief in graph.beliefs(limit=1000, as_of=THIRD)}
 
 
-# 1: something else said about the same company does not retire the job ------------------------------------------
+# 1: something else said about the same company does not retire the job ----------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,7 @@ def held(graph: BeliefGraph) -> dict[str, float]:
          "Dana works at Acme"),
         ("小丹", "我在青禾科技做设计总监", "我用青禾科技的企业微信", "小丹的职业是什么？", "小丹的职业是设计总监"),
         ("阿宁", "小丹在青禾科技做设计总监", "小丹喜欢青禾科技的聊天群", "小丹在哪里工作？", "小丹在青禾科技工作"),
+        ("阿宁", "小丹在青禾科技做设计总监", "小丹管理青禾科技的聊天群", "小丹的职业是什么？", "小丹的职业是设计总监"),
         ("阿宁", "小丹在青禾科技当设计总监", "青禾科技的聊天群由小丹开", "小丹在哪里工作？", "小丹在青禾科技工作"),
     ],
 )  # fmt: skip
@@ -71,7 +72,7 @@ def test_1_another_duty_does_not_retire_the_job(
     assert not [k for k in graph.explain(now.beliefs[0].id).links if k.relation is Relation.UPDATES]
 
 
-# 2: sold is no longer owned, and the judge says why --------------------------------------------------------------
+# 2: sold is no longer owned, and the judge says why -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,8 @@ def test_1_another_duty_does_not_retire_the_job(
         ("Dana", "I have a Volvo.", "I got rid of the Volvo.", "Does Dana have a Volvo?"),
         ("Dana", "I bought a boat.", "I've just sold my boat.", "Does Dana own a boat?"),
         ("阿宁", "我有一辆车", "我把车卖了", "阿宁有车吗？"),
-        ("阿宁", "我买了一辆车", "我卖掉了车", "阿宁有车吗？"),
+        ("阿宁", "我买了一辆车", "我把那辆车卖掉了", "阿宁有车吗？"),
+        ("阿宁", "我有一架钢琴", "我已经把钢琴卖了", "阿宁有钢琴吗？"),
         ("阿宁", "我有车子", "车子上个月卖了", "阿宁有车子吗？"),
     ],
 )
@@ -99,7 +101,7 @@ def test_2_what_was_sold_is_no_longer_owned_and_the_judge_says_why(
     assert judged.stance < 0 and judged.reason
 
 
-# 3: drank it, stopped, started something else ----------------------------------------------------------------------
+# 3: drank it, stopped, started something else -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_3_in_other_words(speaker: str, words: Sequence[str], old: str, new: str
     assert ask(graph, old, FIRST).verdict in ("probably", "adopt")
 
 
-# 6, 7, 8: one thing at a time, told twice --------------------------------------------------------------------------
+# 6, 7, 8: one thing at a time, told twice ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -214,7 +216,7 @@ def test_8_a_migration_is_one_update(update: Update, graph: BeliefGraph) -> None
     check_update(graph, update, {"speaker": update.speaker})
 
 
-# 10: told long ago, about the day before ---------------------------------------------------------------------------
+# 10: told long ago, about the day before ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -224,13 +226,11 @@ def test_8_a_migration_is_one_update(update: Update, graph: BeliefGraph) -> None
         ("Dana", "I adopted a dog yesterday."),
         ("Dana", "I sold my car yesterday."),
         ("阿宁", "我昨天搬到了苏州"),
-        ("阿宁", "我昨天领养了一只猫"),
+        ("阿宁", "我昨天把车卖了"),
         ("阿宁", "我昨天入职了青禾科技"),
     ],
 )
-def test_10_yesterday_is_the_day_before_the_message(
-    speaker: str, text: str, open_graph: OpenGraph, tmp_path: Path
-) -> None:
+def test_10_yesterday_is_the_day_before_the_message(speaker: str, text: str, open_graph: OpenGraph) -> None:
     """Late in the evening in Denver it is the next day already in UTC, and years earlier than when it is ingested."""
     graph = open_graph(zone="America/Denver")
     graph.observe(text, speaker=speaker, at="2023-05-08T21:30")
@@ -241,6 +241,11 @@ def test_10_yesterday_is_the_day_before_the_message(
     start, end = told.happened
     assert start is not None and end is not None
     assert start.isoformat() == "2023-05-07T00:00:00-06:00" and end - start == timedelta(days=1)
+
+
+@pytest.mark.parametrize(("speaker", "text"), [("Dana", "I moved to Porto yesterday."), ("阿宁", "我昨天搬到了苏州")])
+def test_10_so_it_is_for_the_command_line(speaker: str, text: str, tmp_path: Path) -> None:
+    start = datetime.fromisoformat("2023-05-07T00:00:00-06:00")
     assert started_by_command(tmp_path, speaker, text) == started_by_file(tmp_path, speaker, text) == start
 
 
@@ -277,7 +282,7 @@ def command(*arguments: str, cwd: Path) -> None:
     )  # fmt: skip
 
 
-# 13: the memory's own words come back --------------------------------------------------------------------------------
+# 13: the memory's own words come back -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -302,8 +307,10 @@ TALKS = (
          "Maybe you work at a farm.", "Ines likes goats."),
     Talk("阿宁", "助手", "我喜欢茉莉花茶", "阿宁喜欢茉莉花茶吗？", "阿宁喜欢茉莉花茶。", "您可能住在罗马。",
          "你是一个助手。阿宁住在罗马。"),
-    Talk("阿强", "助手", "我住在苏州", "阿强住在哪里？", "阿强住在苏州。", "我猜你喜欢滑雪。", "用户是阿强。阿强在青禾科技工作。"),
-    Talk("小满", "机器人", "我养了两只山羊", "小满有山羊吗？", "小满养了两只山羊。", "也许你在农场工作。", "小满喜欢山羊。"),
+    Talk("阿强", "助手", "我住在苏州", "阿强住在哪里？", "阿强住在苏州。", "我猜你喜欢滑雪。",
+         "用户是阿强。阿强在青禾科技工作。"),
+    Talk("小满", "机器人", "我养了两只山羊", "小满有山羊吗？", "小满养了两只山羊。", "也许你在农场工作。",
+         "小满喜欢山羊。"),
 )  # fmt: skip
 
 
@@ -337,7 +344,7 @@ def test_13_text_with_an_id_of_the_graph_was_recalled_from_it(talk: Talk, graph:
     assert held(graph) == before
 
 
-# 14: one under several names, several under one ----------------------------------------------------------------------
+# 14: one under several names, several under one ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -361,7 +368,9 @@ def test_14_one_subject_under_several_names(names: Sequence[str], graph: BeliefG
     assert len({graph.entity(name) for name in names}) == len(graph.beliefs()) == 1
 
 
-@pytest.mark.parametrize(("name", "kinds"), [("Apple", ("organisation", "fruit", "person")), ("苹果", ("公司", "水果", "人"))])
+@pytest.mark.parametrize(
+    ("name", "kinds"), [("Apple", ("organisation", "fruit", "person")), ("苹果", ("公司", "水果", "人"))]
+)
 def test_14_three_of_one_name_stay_three(name: str, kinds: Sequence[str], graph: BeliefGraph) -> None:
     for kind in kinds:
         graph.observe(f"{name} ({kind})", speaker="Ana", claims=[Claim(name, "is", "good", type=kind)])
@@ -385,7 +394,7 @@ def test_14_a_person_and_an_organisation_never_merge(
     assert graph.review() == [] and graph.aliases() == []
 
 
-# 16: said by one about another -----------------------------------------------------------------------------------------
+# 16: said by one about another --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -411,3 +420,35 @@ def test_16_a_report_is_about_one_and_by_another(
     assert (told.said_by, told.evidence.speaker) == (source, teller)
     assert source in why.text and text in why.text
     assert graph.beliefs(entity=source) == graph.beliefs(entity=teller) == []
+
+
+# 26: a long document ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Anna lives in Graz. ", "We walked along the river and said little. ", "李娜住在格拉茨。"], ids=ascii
+)
+def test_26_a_long_document_costs_a_handful_of_calls_and_a_budget_stops_it_for_a_while(
+    sentence: str, tmp_path: Path
+) -> None:
+    text = sentence * (10_000 // len(sentence))
+    with ScriptedLLM([good(claims=[])]) as llm:
+        asking = {"extractor": "llm", "llm_url": llm.url, "llm_model": "tiny", "synchronous": "NORMAL"}
+
+        def opened(name: str, **more: Any) -> BeliefGraph:
+            return BeliefGraph.open(tmp_path / name, settings=Settings(**asking | more), embedder="none")
+
+        with opened("whole.db") as graph:
+            graph.observe(text, source="report", at=FIRST)
+            needed = graph.usage().calls
+            assert 0 < needed <= 10 and graph.pending() == []
+            digest = graph.digest()
+        with opened("short.db", max_calls=needed - 1) as graph:
+            outcome = graph.observe(text, source="report", at=FIRST)
+            assert "budget" in outcome.pending and graph.usage().calls <= needed - 1
+            assert [task.evidence for task in graph.pending()] == [outcome.evidence[0].id]
+            again = graph.retry()
+            assert (again.finished, again.pending, graph.usage().calls) == (0, 1, needed - 1)
+        with opened("short.db", max_calls=needed) as graph:
+            assert graph.retry().finished == 1 and graph.pending() == []
+            assert graph.digest() == digest and graph.validate() == []

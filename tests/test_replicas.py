@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from beliefgraph import BeliefGraph
+from beliefgraph import BeliefGraph, Settings
 from beliefgraph.domain.rules import RULES
 from beliefgraph.testing import FixedClock
 
@@ -376,3 +376,151 @@ def test_two_replicas_of_one_talk_by_every_rule(rule: str, open_graph: OpenGraph
     a, b = built(open_graph, talk[::2], rule), built(open_graph, talk[1::2], rule)
     whole = built(open_graph, talk, rule).digest()
     assert joined(open_graph, a, b, rule=rule).digest() == joined(open_graph, b, a, rule=rule).digest() == whole
+
+
+# What is told in words, by whoever, about whatever goes by several names ------------------------------------------
+
+TOLD: tuple[Row, ...] = (
+    {"text": "I live in NYC.", "speaker": "Dana"},
+    {"text": "我住在纽约", "speaker": "Dana"},
+    {"text": "I moved to Linz last week.", "speaker": "Dana"},
+    {"text": "I like tea.", "speaker": "Dr. Alice Chen"},
+    {"text": "I don't like tea any more.", "speaker": "Alice Chen"},
+    {"text": "Alice Chen likes tea.", "speaker": "assistant"},
+    {"text": "用户张三喜欢茶", "speaker": "助手"},
+    {"text": "我喜欢茶", "speaker": "张三"},
+    {"text": "我不喜欢茶了", "speaker": "用户张三"},
+    {"text": "Dana says Alice Chen likes coffee.", "speaker": "Ben"},
+    {"text": "听Dana说，张三讨厌咖啡", "speaker": "阿宁"},
+    {"text": "I like coffee at work.", "speaker": "Alice Chen"},
+    {"text": "Call me on 13800138000, I like coffee.", "speaker": "Dana", "context": {"scenario": "work"}},
+    {"text": "NYC is loud", "speaker": "Ben", "claims": [{"subject": "NYC", "predicate": "is", "value": "loud"}]},
+    {"text": "纽约很吵", "speaker": "阿宁", "claims": [{"subject": "纽约", "predicate": "is", "value": "loud"}]},
+    {
+        "text": "Apple and apple",
+        "speaker": "Ben",
+        "claims": [
+            {"subject": "Apple", "predicate": "is", "value": "good", "type": "fruit"},
+            {"subject": "Apple", "predicate": "is", "value": "good", "type": "organisation", "polarity": -1},
+        ],
+    },
+    {"text": "苹果不错", "speaker": "阿宁", "claims": [{"subject": "Apple", "predicate": "is", "value": "good"}]},
+    {
+        "text": "爵士",
+        "speaker": "Ben",
+        "claims": [{"subject": "Dana", "predicate": "likes", "value": "jazz", "said_by": "Dr. Alice Chen"}],
+    },
+)
+MASKING = {"mask": ("phone",), "mask_key": "一把钥匙"}
+
+
+@st.composite
+def told_rows(draw: st.DrawFn) -> list[Row]:
+    """Some of what is told, at some time each, so that one may be said twice and no two are one."""
+    chosen = draw(st.lists(st.sampled_from(TOLD), min_size=2, max_size=8))
+    return [
+        row
+        | {"ref": f"m{n}", "source": "群聊", "sequence": n}
+        | {"at": START + timedelta(days=draw(st.integers(0, 3)) * 30)}
+        for n, row in enumerate(chosen)
+    ]
+
+
+def masked_graph(open_graph: OpenGraph, given: Iterable[Row]) -> BeliefGraph:
+    graph = open_graph(settings=Settings(synchronous="NORMAL", **MASKING))
+    for row in given:
+        graph.observe(**row)
+    return graph
+
+
+@few
+@given(given=told_rows(), data=st.data())
+def test_words_in_any_order_end_in_the_same_graph(open_graph: OpenGraph, given: list[Row], data: st.DataObject) -> None:
+    shuffled = data.draw(st.permutations(given))
+    one, other, at_once = (masked_graph(open_graph, rows) for rows in (given, shuffled, ()))
+    at_once.observe_many(shuffled)
+    assert one.digest() == other.digest() == at_once.digest()
+    assert one.validate() == other.validate() == at_once.validate() == []
+
+
+@few
+@given(given=told_rows(), number=st.integers(0, 7))
+def test_what_is_retracted_was_never_said(open_graph: OpenGraph, given: list[Row], number: int) -> None:
+    graph = masked_graph(open_graph, given)
+    whole, wrong = graph.digest(), given[number % len(given)]
+    ident = next(piece.id for piece in graph.space.all_evidence() if piece.ref == wrong["ref"])
+    graph.retract(ident, "说错了")
+    assert graph.digest() == masked_graph(open_graph, [row for row in given if row is not wrong]).digest()
+    graph.restore(ident)
+    assert graph.digest() == whole and graph.validate() == []
+
+
+@few
+@given(given=told_rows(), where=st.lists(st.integers(1, 3), min_size=2, max_size=8))
+def test_words_told_to_two_replicas_meet(open_graph: OpenGraph, given: list[Row], where: list[int]) -> None:
+    placed = list(zip(given, itertools.cycle(where), strict=False))
+    a, b = (masked_graph(open_graph, [row for row, bits in placed if bits & bit]) for bit in (1, 2))
+    whole = masked_graph(open_graph, given)
+    assert joined(open_graph, a, b).digest() == joined(open_graph, b, a).digest() == whole.digest()
+
+
+@few
+@given(given=told_rows(), cut=st.integers(0, 8), name=st.sampled_from(["张三", "Alice Chen", "Dana"]))
+def test_a_name_in_other_dress_goes_where_its_plain_one_goes(
+    open_graph: OpenGraph, given: list[Row], cut: int, name: str
+) -> None:
+    early, late = masked_graph(open_graph, given[:cut]), masked_graph(open_graph, given)
+    before = late.digest()
+    early.alias(name, "Ben")
+    for row in given[cut:]:
+        early.observe(**row)
+    late.alias(name, "Ben")
+    assert early.digest() == late.digest()
+    late.alias(name, name)
+    assert late.digest() == before and late.validate() == early.validate() == []
+
+
+# What waits, and what was decided -----------------------------------------------------------------------------------
+
+
+def with_tasks(open_graph: OpenGraph) -> BeliefGraph:
+    """A graph with names to compare, a decision, a renamed predicate, and something that was not let in."""
+    graph = open_graph(settings=Settings(synchronous="NORMAL", gates={"forum": 0.5}))
+    for n, name in enumerate(("Jonathan Reed", "Jonathon Reed", "NYC", "Acme", "Acme Inc.")):
+        claims = [{"subject": name, "predicate": "热衷于", "value": "爵士乐"}]
+        graph.observe(f"{name} ✓", speaker="阿宁", ref=n, claims=claims)
+    graph.observe("谣言", source="board", kind="forum")
+    waiting = graph.review()
+    graph.decide(waiting[0].id, "same", by="阿宁")
+    graph.decide(graph.review("same")[-1].id, "different", by="阿宁")
+    graph.rename_predicate("热衷于", "likes")
+    return graph
+
+
+def tasks(graph: BeliefGraph) -> list[Any]:
+    return [node for node in graph.space.all_nodes()]
+
+
+def test_an_export_keeps_what_waits_and_what_was_decided(open_graph: OpenGraph) -> None:
+    graph, copy = with_tasks(open_graph), open_graph()
+    copy.load(lines(graph))
+    assert tasks(copy) == tasks(graph) and len(tasks(graph)) >= 4
+    assert (copy.review(), copy.aliases(), copy.refusals()) == (graph.review(), graph.aliases(), graph.refusals())
+    assert copy.digest() == graph.digest() and lines(copy) == lines(graph) and copy.validate() == []
+    later = {"text": "后来", "speaker": "阿宁", "claims": [{"subject": "Acme", "predicate": "热衷于", "value": "茶"}]}
+    assert [b.predicate for b in copy.observe(**later).beliefs] == ["likes"]
+
+
+@pytest.mark.parametrize("names", [("Jonathan Reed", "Jonathon Reed"), ("NYC", "New York City"), ("Acme", "Acme Inc.")])
+@pytest.mark.parametrize("state", ["same", "different"])
+def test_a_decision_in_one_replica_holds_in_both(names: tuple[str, str], state: str, open_graph: OpenGraph) -> None:
+    a, b = open_graph(), open_graph()
+    for n, name in enumerate(names):
+        a.observe(f"{name} ✓", speaker="阿宁", ref=n, claims=[{"subject": name, "predicate": "is", "value": "here"}])
+    b.load(lines(a))
+    [compared] = [*a.review(), *a.review("same")]
+    a.decide(compared.id, state, by="阿宁")
+    for graph in (joined(open_graph, a, b), joined(open_graph, b, a)):
+        assert graph.digest() == a.digest() and graph.validate() == []
+        assert graph.review(state) == a.review(state) and len(graph.review(state)) == 1
+        assert graph.aliases() == a.aliases()

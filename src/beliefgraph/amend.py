@@ -14,14 +14,26 @@ from typing import Any
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import BUILT_IN, Belief, Context, Evidence, Kind, Link, Node, Relation, Revision
+from beliefgraph.domain.model import BUILT_IN, Belief, Context, Evidence, Kind, Link, Node, Relation, Revision, Status
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
-from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
+from beliefgraph.domain.tasks import BY_RULE, Comparison, Renaming, Sameness
 from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
-from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, cell_of, decide_all, docket_of, family_key
+from beliefgraph.filing import (
+    Act,
+    Docket,
+    Policies,
+    Proposition,
+    Roll,
+    belief_id,
+    cell_of,
+    decide_all,
+    docket_of,
+    family_key,
+)
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
+from beliefgraph.resolving import plainer_names
 from beliefgraph.text import name_key
 
 PAGE = 1000  # families re-decided at a time
@@ -87,7 +99,10 @@ def alias(space: Space, name: str, of: str, policies: Policies, recorded: dateti
     one, other = roll.entity(name), roll.canonical(roll.entity(of))
     target = one if name_key(name) == name_key(of) else other
     before = space.aliases()
-    followers = [entity for entity, canonical in before.items() if canonical == one and target != one]
+    if target != one:
+        followers = [entity for entity, canonical in before.items() if canonical == one]
+    else:
+        followers = _in_other_dress(space, name, [e for e, c in before.items() if c == before.get(one) and e != one])
     entities = space.entities([one, *followers]) | {e.id: e for e in changes.entities if e.id == one}
     changes.entities = [e for e in changes.entities if e.id != one]
     changes.entities += [replace(e, canonical=target) for e in entities.values()]
@@ -95,11 +110,16 @@ def alias(space: Space, name: str, of: str, policies: Policies, recorded: dateti
         space.commit(changes)
         return Amendment((one,))
     roll.adopt({e.id: target for e in entities.values()})
-    concerned = {one, target, before.get(one, one), *followers}
-    names = {n for e in space.entities(concerned).values() for n in (e.name, *e.names)} | {name, of}
+    concerned = {one, before.get(one, one), *followers}  # what is only the target's own stays where it is
+    names = {n for e in space.entities(concerned).values() for n in (e.name, *e.names)} | {name}
     keys = _families_about(space, concerned) | _families_spoken(space, names)
     act = Act("refiled", recorded, frozenset(), f"{name} is {of}" if target != one else f"{name} is only itself")
     return _refile(space, space.families(keys).values(), act, policies, roll, changes, (one,))
+
+
+def _in_other_dress(space: Space, name: str, entities: Iterable[str]) -> list[str]:
+    """Those entities whose names are a name in other dress, and so go wherever it goes."""
+    return [e.id for e in space.entities(entities).values() if name_key(name) in plainer_names(e.name)]
 
 
 def rename_predicate(
@@ -207,6 +227,18 @@ def decide(
     return Amendment()
 
 
+def keep_apart(space: Space, policies: Policies, recorded: datetime) -> None:
+    """Part the names that somebody decided to be different; must be called inside `space.writing()`.
+
+    Another graph, in which nobody had decided, may have joined them.
+    """
+    for each in compared(space, Sameness.DIFFERENT, "", MOST_RENAMED):
+        if each.by != BY_RULE:
+            roll = Roll(space, ChangeSet(), recorded)
+            if roll.who(each.one) == roll.who(each.other):
+                alias(space, each.one, each.one, policies, recorded)
+
+
 def put_node(space: Space, node: Node, kinds: Collection[str]) -> Node:
     """Keep a node in place of what has its id; must be called inside `space.writing()`.
 
@@ -291,6 +323,19 @@ def _built_in(space: Space, ident: str) -> Kind | None:
     if ident in space.entities([ident]):
         return Kind.ENTITY
     return Kind.SOURCE if ident in space.sources([ident]) else None
+
+
+def bring_up_to_date(space: Space, policies: Policies, recorded: datetime) -> None:
+    """File beliefs anew that an earlier version filed; must be called inside `space.writing()`."""
+    if misfiled(space):
+        resettle(space, policies, recorded, "wordings of one value meet")
+    space.brought_up_to_date()
+
+
+def misfiled(space: Space) -> bool:
+    """Whether an active belief has another id than its family, value and context set give it now."""
+    beliefs = (belief for family in space.all_families() for belief in family.beliefs)
+    return any(b.status is Status.ACTIVE and b.id != belief_id(b.family, cell_of(b)) for b in beliefs)
 
 
 def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> Amendment:

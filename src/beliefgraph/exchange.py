@@ -20,10 +20,11 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from beliefgraph.domain.changes import ChangeSet, Family
-from beliefgraph.domain.model import Context, Edge, Entity, Evidence, Link, Revision
+from beliefgraph.domain.model import Context, Edge, Entity, Evidence, Link, Node, Revision
+from beliefgraph.domain.tasks import BY_RULE, Comparison, Sameness
 from beliefgraph.errors import BadRecord, InvalidInput, StoreReadOnly
 from beliefgraph.ports import Space
-from beliefgraph.records import Record, dump, load
+from beliefgraph.records import Record, dump, load, task_of
 
 FORMAT = "beliefgraph"
 VERSION = 1
@@ -383,7 +384,7 @@ class _Joined:
                 entities=self._entities(batch.get("entity", [])),
                 contexts=self._contexts(batch.get("context", [])),
                 agents=batch.get("agent", []),
-                nodes=batch.get("node", []),
+                nodes=self._nodes(batch.get("node", [])),
                 sources=batch.get("source", []),
                 events=batch.get("event", []),
                 evidence=evidence,
@@ -394,6 +395,11 @@ class _Joined:
                 revisions=self._revisions(batch.get("revision", [])),
             )
         )
+
+    def _nodes(self, nodes: list[Node]) -> list[Node]:
+        """Of two states of one comparison the more decided one stands, whichever came first."""
+        known = self._space.nodes(node.id for node in nodes if node.kind == "comparison")
+        return [max(known.get(node.id, node), node, key=_decided) if node.id in known else node for node in nodes]
 
     def _contexts(self, contexts: list[Context]) -> list[Context]:
         """A place in a tree stands against none; of two places the same one stands whichever came first."""
@@ -410,6 +416,13 @@ class _Joined:
         beliefs = {revision.belief for revision in revisions}
         held = {revision for belief in beliefs for revision in self._space.history(belief)}
         return [revision for revision in revisions if revision not in held]
+
+
+def _decided(node: Node) -> tuple[bool, bool, float, str]:
+    """Orders states of a comparison: decided, by somebody and not by a rule, and when."""
+    task = task_of(Comparison, node)
+    by_somebody = task.by not in ("", BY_RULE)
+    return task.state is not Sameness.OPEN, by_somebody, task.decided.timestamp() if task.decided else 0.0, task.state
 
 
 def _united(known: Entity, other: Entity) -> Entity:

@@ -21,7 +21,7 @@ from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import TASK_KINDS, Comparison, Pending, Refusal, Renaming
-from beliefgraph.errors import InvalidSettings, NotFound
+from beliefgraph.errors import InvalidSettings, NotFound, StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
 from beliefgraph.filing import Policies
 from beliefgraph.intake import (
@@ -112,6 +112,9 @@ class BeliefGraph:
         self._last_policies: tuple[list[Context], list[Renaming], Policies] = ([], [], policies)
         index = PackedIndex(self._space, embedder.dim) if embedder else None
         self._senses = Senses(embedder, index)
+        if self._space.outdated():
+            with suppress(StoreReadOnly), self._space.writing():
+                amend.bring_up_to_date(self._space, self._policies(), clock())
 
     @classmethod
     def open(
@@ -510,6 +513,7 @@ class BeliefGraph:
             limit: the most hits to look at.
         """
         check_question(question)
+        check_text(speaker, "a speaker")
         reader = self._reader(as_of, known_at)
         scope = None if context is None else as_context(context)
         adopt = self._settings.threshold if threshold is None else threshold
@@ -683,7 +687,8 @@ class BeliefGraph:
         with open_export(lines) as opened, self._space.writing():
             met = any(self._space.counts().values())
             rows = import_jsonl(self._space, opened, name=name)
-            if met:
+            if met or amend.misfiled(self._space):
+                amend.keep_apart(self._space, self._policies(), self._clock())
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
             return rows
 

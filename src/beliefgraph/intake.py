@@ -166,6 +166,8 @@ def as_claim(given: Claim | Mapping[str, Any], zone: str = "") -> Claim:
             raise InvalidInput(dict(given), "a claim needs subject and predicate", "Give both")
         if given.get("polarity", 1) not in (1, -1, False):
             raise OutOfRange(given["polarity"], "polarity is 1 (affirms) or -1 (denies)", "Give one of the two")
+        if not isinstance(given.get("verifiable", True), bool):
+            raise InvalidInput(given["verifiable"], "verifiable is true or false", "Give one of the two")
         given = Claim(**given)
     _check_texts(given, _CLAIM_TEXTS, "a claim's ", "Write it as text, with its unit if it has one")
     _check_span(given.span)

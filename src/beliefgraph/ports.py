@@ -181,6 +181,9 @@ class Space(Protocol):
     def faults(self) -> list[tuple[str, str]]:
         """(where, what) of rows that point at rows which do not exist; empty in a sound store."""
 
+    def outdated(self) -> bool:
+        """Whether an earlier version, to which other wordings were one value, may have filed its beliefs."""
+
     # Writing ------------------------------------------------------------------------------------------------
     def writing(self) -> AbstractContextManager[None]:
         """Hold the store's single write lock: read, decide, `commit`, all against the same state.
@@ -192,6 +195,9 @@ class Space(Protocol):
             StoreBusy: the wait was longer than the timeout.
             StoreReadOnly, StoreFull: the medium refused.
         """
+
+    def brought_up_to_date(self) -> None:
+        """Remember that every belief is filed as this version does; must be called inside `writing()`."""
 
     def commit(self, changes: ChangeSet) -> None:
         """Apply one change set, durably (per the store's durability setting) when the outermost `writing()` ends.

@@ -71,6 +71,15 @@ def plainer(name: str) -> Plainer | None:
     return None
 
 
+def plainer_names(name: str) -> list[str]:
+    """All the plainer names that a name stands for, normalised, the plainest last."""
+    found = []
+    while (plain := plainer(name)) is not None:
+        name = plain.name
+        found.append(name)
+    return found
+
+
 def likeness(one: str, other: str) -> Likeness | None:
     """How alike two different normalised names are; None when they are hardly one entity's."""
     if _digits(one) != _digits(other):

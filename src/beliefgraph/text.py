@@ -29,6 +29,7 @@ _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af
 _UNSPACED = "\u3041-\u3096\u30a1-\u30fa\u30fc\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u17ff"
 _RUNS = re.compile(f"(?P<han>[{_HAN}]+)|(?P<unspaced>[{_UNSPACED}]+)|(?P<word>[^{_HAN}{_UNSPACED}]+)")
 _NEEDS_CUTTING = re.compile(f"[{_HAN}{_UNSPACED}]")
+_HALVES = re.compile("[\ud800-\udfff]")
 _GAPS = re.compile(r"[\s_\-\u2010-\u2015\u2212]+")
 
 _SMALL_WORDS = """
@@ -81,6 +82,11 @@ def _name_key(name: str) -> str:
 
 
 _known_name_key = lru_cache(maxsize=65_536)(_name_key)  # one act asks for the same few names many times
+
+
+def without_halves(text: str) -> str:
+    """The text with every half of a surrogate pair replaced by U+FFFD, which changes no offset."""
+    return _HALVES.sub("\ufffd", text)
 
 
 def terms(text: str) -> list[str]:
@@ -150,7 +156,8 @@ def _simplified(character: str) -> str:
     """The simplified form of an ideograph; half of a surrogate pair is no character, and no converter takes it."""
     if character < "\u3400" or "\ud800" <= character <= "\udfff":
         return character
-    return _converter().convert(character)
+    simplified: str = _converter().convert(character)
+    return simplified
 
 
 @lru_cache(maxsize=1)

@@ -307,7 +307,7 @@ READS: list[tuple[str, str, list[Row]]] = [
     ),
     ("", "Dr. Lena Koch has been named head of research.", [("Dr. Lena Koch", "occupation", "head of research", 1)]),
     ("", "Harbour Foods and Pellworth will merge on 1 July.", [("Harbour Foods", "merges with", "Pellworth", 1)]),
-    ("", "Applications close on 15 May.", [("Applications", "close on", "15 May", 1)]),
+    ("", "Applications close on 15 May.", [("Applications", "deadline", "15 May", 1)]),
     ("", "Parking costs 2 euros per hour.", [("Parking", "price", "2 euros per hour", 1)]),
     ("", "Entry is free for children under six.", [("Entry", "price", "free", 1)]),
     ("", "Helmets are mandatory for cyclists under 16.", [("Helmets", "status", "mandatory", 1)]),

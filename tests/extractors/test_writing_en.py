@@ -1,4 +1,4 @@
-"""English documents, rules, news and logs read by their grammar, in sentences whose words no rule knows in particular."""
+"""English documents, rules, news and logs are read by their grammar, whatever verbs and nouns they use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ Row = tuple[str, str, str, int]
 
 def read(speaker: str, text: str) -> list[Row]:
     (reading,) = RuleExtractor().extract([Passage(text, speaker, None)])
-    return [(claim.subject, claim.predicate, claim.value, claim.polarity) for claim in reading.claims if claim.believable]
+    return [
+        (claim.subject, claim.predicate, claim.value, claim.polarity) for claim in reading.claims if claim.believable
+    ]
 
 
 READS: list[tuple[str, str, list[Row]]] = [
@@ -38,7 +40,7 @@ READS: list[tuple[str, str, list[Row]]] = [
      [("jacket", "is", "waterproof", 1), ("jacket", "has", "two zipped pockets", 1)]),
     # several clauses
     ("", "Applications close on 1 March and interviews take place in April.",
-     [("Applications", "close on", "1 March", 1), ("interviews", "takes place", "in April", 1)]),
+     [("Applications", "deadline", "1 March", 1), ("interviews", "takes place", "in April", 1)]),
     ("", "Users can create five projects but cannot invite guests.",
      [("Users", "may", "create five projects", 1), ("Users", "may", "invite guests", -1)]),
     ("", "The kettle works on induction hobs, but not on gas.",
@@ -47,10 +49,18 @@ READS: list[tuple[str, str, list[Row]]] = [
      [("S2", "has", "5,000 mAh battery", 1), ("S2", "has", "headphone jack", -1)]),
     # rules
     ("", "Visitors may stay until 8 pm.", [("Visitors", "may", "stay until 8 pm", 1)]),
-    ("", "Dogs must be kept on a lead on the beach.", [("Dogs", "must be kept", "on a lead", 1)]),
+    ("", "Dogs must be kept on a lead on the beach.", [("Dogs", "requires", "kept on a lead", 1)]),
     ("", "Expense claims have to be submitted within 30 days.",
-     [("Expense claims", "must be submitted", "within 30 days", 1)]),
+     [("Expense claims", "requires", "submitted within 30 days", 1)]),
     ("", "Anyone aged 65 or over is exempt from the fee.", [("Anyone aged 65 or over", "exempt from", "fee", 1)]),
+    ("", "Version 6.4 of the Budget app adds shared wallets and drops support for Android 8.",
+     [("Budget app", "has", "shared wallets", 1), ("Budget app", "supports", "Android 8", -1)]),
+    ("", "Offline maps need 1.5 GB of storage.", [("Offline maps", "requires", "1.5 GB of storage", 1)]),
+    ("", "Overtime is paid at time and a half on Sundays.", [("Overtime", "paid at", "time and a half", 1)]),
+    ("", "Expense claims older than 60 days are rejected.",
+     [("Expense claims older than 60 days", "status", "rejected", 1)]),
+    ("", "The evening has moved from 12 March to 19 March.", [("evening", "date", "19 March", 1)]),
+    ("", "Employees who work abroad must inform HR.", [("Employees who work abroad", "requires", "inform HR", 1)]),
     # logs
     ("tool", "$ df -h → /dev/sdb1 94% full, 31G free of 512G",
      [("/dev/sdb1", "full", "94%", 1), ("/dev/sdb1", "free", "31G", 1)]),
@@ -80,6 +90,9 @@ LEAVES = [
     ("", "Our customers love the new design!"),
     ("", "This section covers the former case."),
     ("", "Cyclists may not."),
+    ("", "Firefighters were called to a fire on Tollgate Road."),
+    ("", "What's new: bug fixes and improvements."),
+    ("", "The dryer is quieter than the old one."),
     ("", "To change your password, open Settings and choose Security."),
     ("", "No more than four people are allowed in the sauna."),
     ("", "Sizes: S to XXL. Price: €24.90."),
@@ -96,6 +109,8 @@ def test_leaves(speaker: str, text: str) -> None:
     assert read(speaker, text) == []
 
 
-@pytest.mark.parametrize("text", ["a-1 " * 20_000, "x=y " * 20_000, "k: 1, " * 20_000, "the plan and the plan " * 5_000])
+@pytest.mark.parametrize(
+    "text", ["a-1 " * 20_000, "x=y " * 20_000, "k: 1, " * 20_000, "the plan and the plan " * 5_000]
+)
 def test_long_lines_are_read_in_little_time(text: str) -> None:
     assert len(read("tool", text)) < 10_000

@@ -286,13 +286,15 @@ def test_names_and_technical_words_may_be_latin(scripted: Any) -> None:
     assert (claim.predicate, claim.value) == ("uses", "postgresql")
 
 
-@pytest.mark.parametrize("passage", [Passage("The attic smells of old rope.", "Maya"), Passage("阁楼里一股旧绳子的味道。", "林雨")])
-def test_nothing_found_nothing_claimed(scripted: Any, passage: Passage) -> None:
-    reading, llm = read(scripted, answers.good(claims=[]), passage)
+@pytest.mark.parametrize("text", ["The attic smells of old rope.", "阁楼里一股旧绳子的味道。"])
+def test_nothing_found_nothing_claimed(scripted: Any, text: str) -> None:
+    reading, llm = read(scripted, answers.good(claims=[]), Passage(text, "林雨"))
     assert reading == Reading() and len(llm.asked) == 1
 
 
-@pytest.mark.parametrize("text", ["Thanks, see you tomorrow!", "谢谢，明天见！", "Where does the bus stop?", "好想去敦煌看日出啊", ""])
+@pytest.mark.parametrize(
+    "text", ["Thanks, see you tomorrow!", "谢谢，明天见！", "When does it stop?", "好想去敦煌看日出啊", ""]
+)
 def test_small_talk_is_not_sent(scripted: Any, text: str) -> None:
     reading, llm = read(scripted, answers.good(claims=[LISBON]), Passage(text, "Maya"))
     assert reading == Reading() and not llm.asked
@@ -326,7 +328,14 @@ def test_a_value_that_says_nothing_is_refused(scripted: Any, text: str, value: s
 @pytest.mark.parametrize("quote", ["Is the 14:05 to Sligo packed?", "“usually!”", "- A bike.", "packed? And a bike"])
 def test_a_quotation_may_go_to_the_mark_that_ends_its_sentence(scripted: Any, quote: str) -> None:
     passage = Passage("- A bike. Is the 14:05 to Sligo packed? And a bike costs €5 since 2019, “usually!”", "Maya")
-    said = {"quote": quote, "subject": "bike", "predicate": "costs", "value": "€5", "polarity": 1, "text": "It costs €5"}
+    said = {
+        "quote": quote,
+        "subject": "bike",
+        "predicate": "costs",
+        "value": "€5",
+        "polarity": 1,
+        "text": "It costs €5",
+    }
     reading, _ = read(scripted, answers.good(claims=[said]), passage)
     assert len(reading.claims) + len(reading.refused) == 1 and not reading.unread
 

@@ -110,6 +110,6 @@ def test_form_language_and_small_talk(url: str) -> None:
     english, chinese = readings[: len(MESSAGES) // 2], readings[len(MESSAGES) // 2 :]
     for half in (english, chinese):
         talk, told = half[-SMALL_TALK:], half[:-SMALL_TALK]
-        assert sum(any(claim.believable for claim in reading.claims) for reading in talk) <= 1
+        assert sum(any(claim.believable for claim in reading.claims) for reading in talk) == 0
         assert sum(bool(reading.claims) for reading in told) >= 4
-    assert meter.usage.calls >= len(MESSAGES)
+    assert 0 < meter.usage.calls < len(MESSAGES) * 3

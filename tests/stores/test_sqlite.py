@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
+from beliefgraph import BeliefGraph, Claim
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Modality
 from beliefgraph.errors import (
@@ -43,6 +45,7 @@ from beliefgraph.stores.sqlite_vectors import BLOCK
 from beliefgraph.testing import StoreContract, store_machine
 from beliefgraph.testing.reads import everything
 from beliefgraph.testing.samples import belief, edge, evidence, moment, small_graph
+from beliefgraph.text import name_key
 
 _ROOM = tempfile.TemporaryDirectory(prefix="beliefgraph-")
 _NUMBERS = itertools.count()
@@ -199,10 +202,12 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
     assert [step.hash for step in MIGRATIONS] == [
         "385e6d462b337845631866b54b6bc69f",
         "15eb24a28ae37a8a16ca6138ec1f62ed",
+        "a73bdbb1c7b7118a61c1a576a8537d72",
     ]
 
 
-_UNDO_SECOND = """
+_UNDO_LATER = """
+    DROP TABLE outdated;
     DROP INDEX edge_said_by;
     DROP INDEX node_kind;
     ALTER TABLE edge DROP COLUMN modality;
@@ -224,7 +229,7 @@ def _schema(path: Path) -> set[tuple[object, ...]]:
     return {*_rows(path, of_tables), *_rows(path, "SELECT name FROM sqlite_schema WHERE type = 'index'")}
 
 
-def test_a_file_of_the_first_schema_is_brought_to_the_second_with_all_it_holds(
+def test_a_file_of_the_first_schema_is_brought_to_the_last_with_all_it_holds(
     store: SqliteStore, path: Path, tmp_path: Path
 ) -> None:
     held = small_graph()
@@ -233,7 +238,7 @@ def test_a_file_of_the_first_schema_is_brought_to_the_second_with_all_it_holds(
     before = everything(store.space("zhang"))
     store.close()
     now = _schema(path)
-    _edit(path, _UNDO_SECOND)
+    _edit(path, _UNDO_LATER)
     _edit(tmp_path / "first.db", MIGRATIONS[0].sql)
     assert _schema(path) == _schema(tmp_path / "first.db") < now
 
@@ -252,6 +257,37 @@ def test_a_file_of_the_first_schema_is_brought_to_the_second_with_all_it_holds(
     assert _schema(path) == now
     assert _rows(path, "SELECT number FROM migration ORDER BY number") == [(step.number,) for step in MIGRATIONS]
     assert _rows(path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
+
+
+@pytest.mark.parametrize(("one", "other"), [("2 kg", "2000 g"), ("上海", "Shanghai")])
+def test_beliefs_of_an_earlier_version_are_filed_anew_when_wordings_have_met(
+    one: str, other: str, tmp_path: Path
+) -> None:
+    path, export = tmp_path / "old.db", tmp_path / "old.jsonl"
+    with values_told_apart_by_name(), BeliefGraph.open(path, embedder="none") as old:
+        for value in (one, other):
+            old.observe(value, speaker=value, claims=[Claim("箱子", "重量", value)])
+        old.retract(old.observe("?", speaker="x", claims=[Claim("箱子", "重量", one)]).evidence[0].id, "说错了")
+        assert len(old.beliefs()) == 2 and old.validate() == []
+        old.export(export)
+    _edit(path, _UNDO_LATER)
+    with BeliefGraph.open(path, embedder="none") as graph, BeliefGraph.open(embedder="none") as loaded:
+        loaded.load(export)
+        for each in (graph, loaded):
+            [belief] = each.beliefs()
+            assert belief.value in (one, other) and belief.standing.origins == 2
+            assert each.validate() == []
+        assert graph.digest() == loaded.digest()
+        assert not graph.space.outdated()
+
+
+@contextmanager
+def values_told_apart_by_name() -> Iterator[None]:
+    """Tell values apart as the first version did: by their names."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("filing", "observe"):
+            patch.setattr(f"beliefgraph.{module}.value_key", name_key)
+        yield
 
 
 def test_damaged_pages_are_reported(store: SqliteStore, path: Path) -> None:

@@ -669,3 +669,22 @@ def test_ids_are_never_broken_on_eighty_columns(run: Run, tmp_path: Path):
 def test_people_see_the_numbers_of_an_ingest(tmp_path: Path):
     write(tmp_path / "a.jsonl", *many(60))
     assert "observed" in on_terminal(tmp_path, "ingest", "a.jsonl")
+
+
+@pytest.mark.parametrize("name", ["empty.jsonl", "empty.md"])
+def test_a_file_with_nothing_in_it_is_taken_in(run: Run, name: str, tmp_path: Path):
+    (tmp_path / name).touch()
+    done = run("ingest", name)
+    assert (done.code, done.json["observed"], done.err) == (0, 0, "")
+
+
+@pytest.mark.parametrize("given", [("\x00", "Ada likes tea"), ("I like tea.", "\udc80")], ids=ascii)
+def test_what_cannot_be_text_is_not_judged(run: Run, given: tuple[str, str]):
+    judged = run("judge", *given)
+    assert (judged.code, judged.out, judged.err.count("\n")) == (2, "", 1)
+
+
+def test_an_alias_table_that_is_no_table_is_refused(run: Run, tmp_path: Path):
+    (tmp_path / "names.csv").write_text('name,of\n"' + "长" * 200_000 + "\n", encoding="utf-8")
+    told = run("alias", "--file", "names.csv")
+    assert told.code == 2 and told.err.startswith("error: names.csv:2") and told.err.count("\n") == 1

@@ -7,6 +7,7 @@ nobody's: only a proposition or a quotation among them can be known, or new.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from string import Formatter
 
@@ -25,19 +26,32 @@ _GROUND = re.compile(r".*[:：] ?“(?P<p>.+)”(?: \[[^\[\]]*\]|［[^［］]*�
 _SCOPE = re.compile(r" \[[^\[\]=]+=[^\[\]]+\]$")
 
 
-def told(line: str) -> str:
-    """The proposition or quotation in a line of ours, "" when there is none, and any other line as it is.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a line tells.
+
+    Args:
+        words: its proposition or quotation; empty when it has none.
+        ours: whether it is worded as only this graph words it.
+    """
+
+    words: str
+    ours: bool = True
+
+
+def told(line: str) -> Told:
+    """What is left of a line when our words around it are taken off; any other line without its full stop.
 
     Args:
         line: one line, without what marks it as an item of a list.
     """
     if len(line) > LONGEST:
-        return line
+        return Told(line, ours=False)
     line = _also().sub("", line, count=1)
     if any(frame.fullmatch(line) for frame in _frames()):
-        return ""
+        return Told("")
     found = next(filter(None, (known.fullmatch(line) for known in (*_stated(), _GROUND))), None)
-    return _SCOPE.sub("", (found["p"] if found else line).rstrip(".。"))
+    return Told(_SCOPE.sub("", (found["p"] if found else line).rstrip(".。")), ours=found is not None)
 
 
 @cache

@@ -34,6 +34,10 @@ class Sameness(StrEnum):
     DIFFERENT = "different"
 
 
+BY_RULE = "rule"
+"""Who decided a comparison that nobody looked at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Whether two names mean one entity: proposed for review, or decided, by a rule or by somebody.

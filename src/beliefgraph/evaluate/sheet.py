@@ -95,7 +95,10 @@ def read_sheet(path: str | Path) -> dict[str, Figure]:
         BadRecord: a file that is no sheet, or a mark that is neither yes nor no, named by its line.
     """
     with Lines(path, str(path)) as lines:
-        rows = list(csv.DictReader(lines.whole().splitlines(keepends=True)))
+        try:
+            rows = list(csv.DictReader(lines.whole().splitlines(keepends=True)))
+        except csv.Error as error:
+            raise BadRecord(str(path), f"this is no table ({error})", "Write one with `sample`") from error
     marks: dict[str, list[bool]] = {"precision": []}
     for number, row in enumerate(rows, start=2):
         if not {"id", "right", "method"} <= row.keys():

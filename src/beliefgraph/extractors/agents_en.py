@@ -16,7 +16,7 @@ from beliefgraph.extractors.lexicon_en import FORMS
 from beliefgraph.extractors.logs_en import entries
 from beliefgraph.extractors.phrases_en import MONEY, phrase
 from beliefgraph.extractors.roles_en import NO_NAME
-from beliefgraph.extractors.subjects_en import has_verb
+from beliefgraph.extractors.verb_places_en import has_verb
 
 _STATUS = (
     r"(?:OK|UP|DOWN|FAIL(?:ED|URE)?|PASS(?:ED)?|SUCCESS|SUCCEEDED|ERROR|WARN(?:ING)?|RUNNING|STOPPED|HEALTHY"
@@ -27,7 +27,8 @@ _STATUS = (
     r"|online|offline|ok|skipped|idle"
     r"|unreachable|reachable|crashed|timed out|succeeded|completed|restarted|aborted|cancelled|canceled"
     r"|rolled back|deployed|outdated"
-    r"|vulnerable|expired|stale|blocked|disabled|enabled|missing|not found|up to date)"
+    r"|vulnerable|expired|empty|full|jammed|open|closed|locked|unlocked|paused|stale|blocked|disabled"
+    r"|enabled|missing|not found|up to date)"
 )
 _THING = r"(?:[A-Za-z/.*][\w\-./:*@]*(?: #?[\w\-./:*@]+){0,3}?)"
 _NAME_STATUS = re.compile(
@@ -41,7 +42,8 @@ _LEVEL = re.compile(
 )
 _SOURCE = re.compile(r"\s*(?:\[[\w\- ]{2,24}\]\s+|(?P<line>[a-z][\w\-]*(?: [a-z][\w\-]*)?):\s+)")
 _AT_FIGURE = re.compile(
-    r"(?P<what>[a-z][\w\-]*(?: [\w\-/.]+){0,6}?) (?:at|is at|=|reached|hit) (?P<v>\d[\d.,]*\s?(?:%"
+    r"(?P<what>(?!in |on |for |from |to |with )[a-z][\w\-]*(?: [\w\-/.]+){0,6}?) (?:at|is at|=|reached"
+    r"|hit) (?P<v>\d[\d.,]*\s?(?:%"
     r"|[A-Za-z]{1,3}(?:/s)?)?)(?=$|\s*\(| of\b)"
 )
 _BRACKETED = re.compile(r"\((?P<key>[a-z][a-z \-]{2,24}?):? (?P<v>\d[\w.,%]*)\)$")
@@ -57,7 +59,7 @@ _NOT_A_KEY = re.compile(
     r"|it|sure|option [a-z0-9]|q|a|pros|cons|benefits|ingredients)\b",
     re.I,
 )
-_PAIR = re.compile(r"(?P<key>[A-Za-z][\w.\-]{1,30})=(?P<v>\"[^\"]{1,60}\"|[^\s,;\"]{1,60})")
+_PAIR = re.compile(r"(?P<key>[A-Za-z][\w.\-]{1,30})=(?P<v>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60})")
 _WHO = (
     "service",
     "host",
@@ -81,7 +83,8 @@ _VERBLESS = re.compile(
     r"|would|has|have|had|do|does|did|can|could|should|must|may|might|that|which|who|if|when|because|but|[a-z]+n't)\b"
 )
 _PRODUCT = re.compile(
-    r"(?P<name>[A-Z][\w\-]*(?: [A-Z0-9][\w\-.]*){1,4}(?: (?<=\d )[a-z]+(?: [a-z]+)?)?)\s*(?P<mark>[:,–—|])\s+(?P<items>\S.*)$"
+    r"(?P<name>[A-Z][\w\-]*(?: [A-Z0-9][\w\-.]*){1,4}(?: (?<=\d )[a-z]+(?: [a-z]+)?)?)\s*(?P<mark>[:,–—"
+    r"|])\s+(?P<items>\S.*)$"
 )
 
 
@@ -140,7 +143,7 @@ def _pairs(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     found = list(_PAIR.finditer(text, start, end))
     if not found:
         return []
-    pairs = [(pair["key"], pair["v"].strip('"'), pair) for pair in found]
+    pairs = [(pair["key"], pair["v"].strip("\"'"), pair) for pair in found]
     named = next(((key, said) for key, said, _ in pairs if key.lower() in _WHO), None)
     source = _SOURCE.match(text, start, end)
     subject = named[1] if named else (source["line"] if source and source["line"] else "")
@@ -183,10 +186,16 @@ def _status(text: str, start: int, end: int) -> list[Said]:
         or found["what"].lower() in ("all", "everything", "status", "currently")
     ):
         return []
-    return [Said(found["what"], "status", found["status"], start, end, faithfulness=CERTAIN)]
+    mode = found["status"].lower() == "running" and (found["rest"] or "").endswith(" mode")
+    status = found["status"] + found["rest"] if mode else found["status"]
+    return [Said(found["what"], "status", status, start, end, faithfulness=CERTAIN)]
 
 
-_IN_PROSE = re.compile(r"(?:and|but|or|so|the|a|an|this|these|all|both|then|also)\b", re.I)
+_IN_PROSE = re.compile(
+    r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|HTTP|and|but|or|so|the|a|an|this|these|all|both|then"
+    r"|also)\b",
+    re.I,
+)
 
 
 def _figure(text: str, start: int, end: int, logged: bool) -> list[Said]:
@@ -232,20 +241,21 @@ def _keyed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
         predicate = key.lower() if not key.isupper() else key
         if known and known.lower() != key.lower():
             said.append(Said(known, predicate, claimed, begin, stop, faithfulness=REPORTED))
-        elif lookup(key).labels:
+        elif " " not in key and lookup(key).labels:
             break  # "Price: €24.90": of what, the line does not say
-        elif " " in key or not key.isalpha() or re.match(r"\W?\d", claimed):
+        elif " " in key or (not key.isalpha() and claimed.count(" ") < 2) or re.match(r"\W?\d", claimed):
             ended = re.fullmatch(rf"{_STATUS}|success|failure|succeeded", claimed, re.I)
             predicate = "status" if ended else "price" if MONEY.search(claimed) else "is"
             said.append(Said(key, predicate, claimed, begin, stop, faithfulness=REPORTED))
             if not _MEASURE.match(claimed):
                 topic.it = key
     listed = len(_items(text, source.end() if source else start, end))
-    return [] if listed > len(said) == 1 and said[0].predicate == "is" else said
+    return [] if listed > 2 and len(said) == 1 and said[0].predicate == "is" else said
 
 
 _MEASURE = re.compile(
-    r"(?:up to |at most |at least |about )?\W?\d[\d.,]*\s?(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?|[KMGT]B|k?g|[cm]?m|km|l|litres?|W|V|mAh)\b"
+    r"(?:up to |at most |at least |about )?\W?\d[\d.,]*\s?(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?"
+    r"|[KMGT]B|k?g|[cm]?m|km|l|litres?|W|V|mAh)\b"
 )
 _SOURCE_TAG = re.compile(r"\s*\[[\w\- ]{2,24}\]\s+")
 _RESULTS = ("passed", "failed", "skipped", "errors", "warnings")

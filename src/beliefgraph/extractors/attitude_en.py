@@ -26,7 +26,8 @@ _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
             r"|rumou?r has it"
             r"|rumou?r is|(?:as|so) far as i (?:know|remember|recall)|afaik|iirc|if i (?:remember|recall) (?:right"
             r"|correctly|it right)"
-            r"|from what i(?:'ve| have)? (?:hear|heard|gather|remember|understand)|it (?:seems|looks|appears)|it (?:may|might|could) be(?= that)|seems"
+            r"|from what i(?:'ve| have)? (?:hear|heard|gather|remember|understand)|it (?:seems|looks|appears)"
+            r"|it (?:may|might|could) be(?= that)|seems"
             r"|looks"
             r"|they say|people say)[\s,]+(?:that\s+|like\s+)?",
             re.I,
@@ -45,9 +46,10 @@ _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
 )
 _DOUBT = re.compile(r"i (?:don't|do not) (?:think|believe|suppose)\s+(?:that\s+)?", re.I)
 _SAYING = (
-    r"(?:says?|said|mentioned|mentions|claims?|claimed|told (?:me|us|(?:the|my|our|his|her) [a-z]+(?= that\b)|[A-Z][a-z]+(?= that\b))|tells (?:me|us)|reports?|reported"
+    r"(?:says?|said|mentioned|mentions|claims?|claimed|told (?:me|us|(?:the|my|our|his|her) [a-z]+(?= that\b)"
+    r"|[A-Z][a-z]+(?= that\b))|tells (?:me|us)|reports?|reported"
     r"|reckons?|thinks?"
-    r"|believes?|swears?|swore|insists?|insisted|maintains?|argues?|estimates?|warns?|warned|confirms?"
+    r"|believes?|swears?(?! by\b)|swore|insists?|insisted|maintains?|argues?|estimates?|warns?|warned|confirms?"
     r"|confirmed|announced"
     r"|writes|wrote|explained|admits|admitted|assures me|assured me|informed (?:me|us)|let me know|texted me|texted"
     r"|just told me|just said|keeps saying|keeps telling me|always says|states|stated|notes|noted|suspects"
@@ -60,17 +62,24 @@ _TELLER = (
     r"|[a-z]{4,14}(?=\s(?:says|reckons|claims|thinks)\b))"
 )
 _REPORT = re.compile(
-    rf"(?P<who>{_TELLER}) {_SAYING}(?::?\s+|,\s+)(?:(?:me|us)\s+)?(?:that\s+)?(?!to\b|so\b|it\b,?\s*$|have\b|has\b|are\b|is\b|must\b|may\b|can\b|will\b|was\b|were\b)"
+    rf"(?P<who>{_TELLER}) {_SAYING}(?::?\s+|,\s+)(?:(?:me|us)\s+)?(?:that\s+)?(?!to\b|so\b|it\b,?\s*$|have\b|has\b"
+    rf"|are\b|is\b|must\b|may\b|can\b|will\b|was\b|were\b)"
 )
+_NO_CLAIM = re.compile(r"^[A-Z]\w+ claims\s+$")
+_CLAIMED = re.compile(r"(?:that|the|an?|he|she|it|they|his|her|there|its|my|our|no|all)\b|[A-Z]")
 _AMBIGUOUS = re.compile(
-    r" (?:writes|wrote|notes|noted|states|stated|reports?|reported|estimates|maintains|figures|suggests|suggested|indicates"
+    r" (?:writes|wrote|notes|noted|states|stated|reports?|reported|estimates|maintains|figures|suggests|suggested"
+    r"|indicates"
     r"|indicated|confirms|confirmed|announced|argues|admits|warns|warned)\s+(?:me\s+|us\s+)?$"
 )
 _WITH_A_VERB = re.compile(r" (?:is|are|has|have|was|were|will|must|may|can|cannot)\b")
 _STATED = re.compile(
-    r"(?P<who>(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Mm]y) )?[A-Za-z][\w'\-]*(?: [\w'\-]+){0,7}?) (?:says?|said|claims?|claimed|states?|stated|argues?|argued"
-    r"|reports?|reported|believes?|warns?|warned|estimates?|confirm|confirms|confirmed|insists?|suggests?|suggested|indicates?"
-    r"|finds?|found|shows?|showed|announced|note|notes|noted)(?: (?:yesterday|today|on \w+day|last week|this week))? that (?!is\b|was\b)"
+    r"(?P<who>(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Mm]y) )?[A-Za-z][\w'\-]*(?: [\w'\-]+){0,7}?) (?:says?|said|claims?|claimed"
+    r"|states?|stated|argues?|argued"
+    r"|reports?|reported|believes?|warns?|warned|estimates?|confirm|confirms|confirmed|insists?|suggests?|suggested"
+    r"|indicates?"
+    r"|finds?|found|shows?|showed|announced|note|notes|noted)(?: (?:yesterday|today|on \w+day|last week"
+    r"|this week))? that (?!is\b|was\b)"
 )
 _HEARD_FROM = re.compile(
     rf"(?:i (?:just |only )?(?:heard|hear|learned|know) (?:it )?from|word from|the word from) (?P<who>{_TELLER})"
@@ -159,6 +168,8 @@ def read_attitude(text: str, at: int, end: int, topic: Topic) -> Attitude:
 
 def _reported(text: str, attitude: Attitude, end: int, topic: Topic) -> Attitude:
     found = _REPORT.match(text, attitude.at, end) or _HEARD_FROM.match(text, attitude.at, end)
+    if found and _NO_CLAIM.search(found.group()) and not _CLAIMED.match(text, found.end(), end):
+        found = None  # "expense claims older than 60 days"
     if found and _AMBIGUOUS.search(found.group()) and not _WITH_A_VERB.search(text, found.end(), end):
         found = None  # "the exporter writes CSV", "the fund reports a loss"
     if not found and text.find(" that ", attitude.at, end) > 0:

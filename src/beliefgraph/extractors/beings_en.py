@@ -22,7 +22,8 @@ _AT = re.compile(rf"\s(?:at|of|for|with) (?P<org>(?:the )?{NAME}(?: (?:of|and|&)
 _IN_PLACE = re.compile(r"\s(?:in|near|outside|out of) (?P<place>[A-ZÀ-ÖØ-Þ].*)$")
 
 _BUSY = re.compile(
-    r"(?:training|studying|learning|working) (?:to|towards|for)\b|(?!managing|acting|leading|nursing|marketing|engineering|training|consulting|visiting|practi[sc]ing"
+    r"(?:training|studying|learning|working) (?:to|towards|for)\b"
+    r"|(?!managing|acting|leading|nursing|marketing|engineering|training|consulting|visiting|practi[sc]ing"
     r"|operating|recording)[a-z]+ing \S+ \S+"
 )
 _FROM_PLACE = re.compile(r"\sfrom (?P<place>[A-ZÀ-ÖØ-Þ].*)$")
@@ -73,7 +74,7 @@ def _measures(text: str, head: Head, end: int) -> list[Said]:
 
 
 _TALL = re.compile(
-    rf"(?:\d[\d.,]*|{NUMERAL})\s?(?:cm|centimet(?:er|re)s?|m|met(?:er|re)s?|feet|foot|ft|')(?:\s?\d{1,2}(?:\"|''"
+    rf"(?:\d[\d.,]*|{NUMERAL})\s?(?:cm|centimet(?:er|re)s?|m|met(?:er|re)s?|feet|foot|ft|')(?:\s?\d{1, 2}(?:\"|''"
     r"|in(?:ches)?)?)?(?: tall)?$",
     re.I,
 )
@@ -172,7 +173,7 @@ _KIND_OF_PERSON = re.compile(
     re.I,
 )
 _TASTE = re.compile(
-    r"(?:not )?(?:(?:much|really|exactly) (?:of )?)?(?:an? )?(?:big |huge |total |real |such a |massive "
+    r"(?:not )?(?:(?:much|more|really|exactly) (?:of )?)?(?:an? )?(?:big |huge |total |real |such a |massive "
     r"|hardcore |hopeless |lifelong |self-confessed )*"
     r"(?P<what>[a-z][\w\-]*(?: [\w\-]+)?|[A-Z][\w\-]+(?: [\w\-]+)?) (?:person|guy|girl|gal|man|woman"
     r"|kind of person|type|fan|fanatic|lover|addict|nut|enthusiast|buff|nerd"
@@ -203,7 +204,7 @@ def _way(text: str, head: Head, end: int) -> list[Said]:
         found
         and found["what"] not in ("a", "an", "the")
         and not _NO_TASTE.match(found["what"])
-        and (re.match(r"(?:not |much |really |exactly )*an? |much of an? ", rest))
+        and (re.match(r"(?:not |much |really |exactly )*an? |(?:much|more) of an? ", rest))
     ):
         return [head.says("likes", found["what"], end)]
     return []
@@ -327,6 +328,7 @@ def _attribute_amount(text: str, head: Head, end: int) -> list[Said]:
     if (
         not claimed
         or not re.match(r"[^\w\s]{0,2}\d", claimed)
+        or re.match(r"\d{4} [A-Z]", claimed)
         or lookup(head.owned).labels
         or head.owned.split()[-1] in FAMILY
     ):
@@ -341,6 +343,8 @@ def _is_called(text: str, head: Head, end: int) -> list[Said]:
     """ "my manager is called Burak": a name, and who the manager is."""
     found = _CALLED.match(text, head.verb, end)
     name = value.name(found["name"]) if found else ""
+    if found and not name and text[head.start : end].islower() and re.fullmatch(r"[a-z]+(?: [a-z]+)?", found["name"]):
+        name = found["name"]  # some write no capitals at all
     if not name:
         return []
     return relation(head, name, end) if head.owned and not head.called else [head.says("name", name, end)]

@@ -12,7 +12,7 @@ from beliefgraph.extractors.heads_zh import KIN, Head, is_person, skip_leads
 from beliefgraph.extractors.verbs_zh import Rule, dropping
 
 _YEARS = r"(?:\d{1,3}|[一二两三四五六七八九十百]{1,5}|半)"
-_SOLD = r"(?:卖|卖掉|转手|转让|处理掉|送人|报废|扔|丢|退掉|退|注销|盘出去|卸载?|退订|取消)"
+_SOLD = r"(?:卖|卖掉|出掉|转手|转让|处理掉|送人|报废|扔|丢|退掉|退|注销|盘出去|卸载?|退订|取消)"
 _GIVEN_UP = re.compile(
     r"把(?:我的|家里的)?(?P<v>[^，。我你他她]{2,8}?)(?P<how>卸载?|退订|注销|退|取消|停|关)(?:掉)?了$"
 )
@@ -36,7 +36,9 @@ _SOFTWARE = re.compile(r"[A-Za-z]|App|软件|插件|会员|微信|抖音|微博|
 
 def gone(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """车子上个月卖了, VS Code 早就卸了: what the speaker gave up, said first."""
-    found = _GONE.match(text, skip_leads(text, start, end), end) if is_person(topic.speaker) and not topic.others else None
+    found = (
+        _GONE.match(text, skip_leads(text, start, end), end) if is_person(topic.speaker) and not topic.others else None
+    )
     claimed = life.thing(re.sub(r"^(?:把|旧|老|原来的|那[辆台部个只]|家里的?)+", "", found["v"])) if found else ""
     if (
         not found
@@ -49,27 +51,11 @@ def gone(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return [Said(topic.speaker, "uses" if dropped else "has", claimed, start, end, -1, 1.0, REPORTED)]
 
 
-def _possession(words: str) -> str:
-    found = re.match(r"(?P<n>[一二两三四五六七八九十几\d]{1,3})(?P<c>.)(?P<what>.+)", words)
-    what = re.sub(r"^.{1,5}的(?=.{1,6}$)", "", found["what"]) if found else ""
-    what = life.thing(re.split(r"叫|名叫|(?<=.{2})(?:当|来|做)", what, maxsplit=1)[0]) if what else ""
-    if not found or not what:
-        return ""
-    return what if found["n"] == "一" else f"{found['n']}{found['c']}{what}"
-
-
 _COUNTED = (
     r"(?:[一二两三四五六七八九十几\d]{1,3}(?:只|个|条|辆|套|台|间|把|匹|位|部|对|头|盆|架|家|处|栋|块|窝|款|双|门|本))"
 )
 _THINGS = (
-    dropping(r"(?:的)?(?:车|座驾)(?:就)?是(?:一辆|辆)?(?P<v>[^，。]{2,16})$", "has", value.vehicle),
     dropping(r"(?:的)?(?:手机|电脑|笔记本|平板|相机|耳机|键盘)(?:就)?是(?P<v>[^，。]{2,20})$", "uses", value.tool),
-    dropping(
-        r"(?:每?(?:周|星期)[一二三四五六日末]|每天|每晚|每个?月)[^，。有]{0,4}有(?P<v>[^，。]{1,8}(?:课|班|训练|"
-        r"例会|会议|治疗))$",
-        "has",
-        life.sort,
-    ),
     dropping(
         r"(?:一共|总共|共|有){0,4}(?P<v>[\d一二两三四五六七八九十百]{1,4}\s?(?:多|来)?(?:个)?(?:人|口人|名员工|"
         r"位同事))$",
@@ -77,30 +63,8 @@ _THINGS = (
         str.strip,
     ),
     dropping(
-        r"(?:还|也|又|家里|都|现在|目前|一共|总共){0,4}(?:有|养了?|养着|买了|新买了|入手了?|收养了?|领养了?|提了|"
-        r"添了|攒了|囤了|种了|开了|经营着?|拥有|收藏了?|"
-        rf"生了)(?P<v>{_COUNTED}[^，。]{{1,12}})$",
-        "has",
-        _possession,
-    ),
-    dropping(
         r"(?:跟|和)?(?:[^，。楼附旁门对]{0,6}?)(?:合伙|合作|自己|一起)?(?:开了|创办了|办了|创立了|"
         r"经营着?)(?P<v>(?:一?[家间个])[^，。]{2,12})$",
-        "has",
-        life.thing,
-    ),
-    dropping(
-        r"(?:还|也|都)?(?:没有|没|没买|没养)(?P<v>(?:自己的)?(?:驾照|车|房|房子|孩子|宠物|猫|狗|对象|女朋友|"
-        r"男朋友|兄弟姐妹|社保|医保|签证|护照|微信|信用卡|纹身|耳洞|"
-        r"宗教信仰))(?:的)?$",
-        "has",
-        life.sort,
-        -1,
-    ),
-    dropping(
-        r"(?:有|考了|拿了|拿到了?|考到了?|考下了?)(?P<v>[^，。]{0,8}(?:驾照|驾驶证|护照|签证|证书|资格证|会员卡|"
-        r"绿卡|居住证|车|房|房子|电动车|房贷|车贷|弟弟|妹妹|哥哥|"
-        r"姐姐|双胞胎))(?:了)?$",
         "has",
         life.thing,
     ),
@@ -155,7 +119,7 @@ def _at_home(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     if head.kind != "first" or not text[head.start : head.verb].endswith("家"):
         return []
     found = _AT_HOME.match(text, head.verb, end)
-    return [head.says("has", found["v"], end)] if found else []
+    return [head.says("has", found["v"], end)] if found and "和" not in found["v"] else []
 
 
 def _child(text: str, head: Head, end: int, topic: Topic) -> list[Said]:

@@ -15,6 +15,7 @@ from beliefgraph.extractors.phrases_en import without_adjuncts
 
 _MOVED = re.compile(
     r"(?:moved|relocated) (?:back |over )?(?:(?:from (?P<old>.{1,60}?) )?to (?P<new>.+)"
+    r"|in(?:to)? (?:with [^,]+ |(?:the|an?|my|our|her|his) [^,]{3,40} )?in (?P<within>[A-Z].+)"
     r"|out of (?P<left>.+))$",
     re.I,
 )
@@ -24,7 +25,7 @@ def _moved(text: str, head: Head, end: int) -> list[Said]:
     found = _MOVED.match(text, head.verb, end)
     if not found or head.person == "thing" or head.negated:
         return []
-    old, new = value.place(found["old"] or found["left"] or ""), value.place(found["new"] or "")
+    old, new = value.place(found["old"] or found["left"] or ""), value.place(found["new"] or found["within"] or "")
     left = [head.says("lives_in", old, end, sign=-1)] if old else []
     return left + ([head.says("lives_in", new, end)] if new else [])
 
@@ -44,7 +45,7 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     if not found or head.negated or (head.document and head.copula):
         return []
     old, new = found["old"] or found["left"] or "", found["new"] or ""
-    if new in NOT_A_PLACE:
+    if new in NOT_A_PLACE or (head.document and _DATE.match(new)):
         return []  # "moved to Marketing"
     for predicate, clean in (("likes", value.consumed), ("does", value.activity), ("uses", value.tool)):
         before, after = clean(old), clean(new)
@@ -54,6 +55,11 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     return []
 
 
+_DATE = re.compile(
+    r"\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?:January|February|March|April|May|June|July"
+    r"|August"
+    r"|September|October|November|December)\b"
+)
 _STOP = r"(?:stopped|quit|gave up|given up|cut out|had to (?:stop|quit|give up))"
 _BREAKS: tuple[tuple[re.Pattern[str], str, Callable[[str], str], int, float], ...] = (
     (re.compile(rf"{_STOP} using ", re.I), "uses", value.tool, -1, 1.0),

@@ -35,6 +35,7 @@ _CHANGES = {
         "|移除|删除|关闭|开放|启用|上线|下线|生效|接任|出任|创办|成立|收购|爱上|迷上|学会|领养"
     ),
 }
+_OF_TIME = re.compile(r"\d{1,4}\s?[年月日号点]")
 _TRAILS = re.compile(
     r"(?:in|on|at|for|since|until|till|from|by|before|after|during|when|while|as|every|last|yesterday)\b|.*\bago$"
     "|[\u4e00-\u9fff]",
@@ -110,7 +111,8 @@ class Scene:
 
     def without(self, said: Said) -> Said:
         """The claim without a time or a condition that trails its value: "tea at work" is tea, at work."""
-        at = self._text.find(said.value, said.start, said.end) if said.value and not self._plain else -1
+        of_time = not said.value or _OF_TIME.match(said.value)  # 6月1日至9月10日 is one value
+        at = -1 if of_time or self._plain else self._text.find(said.value, said.start, said.end)
         if at < 0:
             return said
         times, conditions = self._named(self._clause(said))

@@ -56,6 +56,7 @@ def _claim(said: Said, text: str, lang: Language, limits: Circumstances, method:
     )
 
 
+_VERSION_OF = re.compile(r"(?:version|release) (?P<version>v?\d[\w.]*) of (?:the )?(?P<name>\S.*)", re.I)
 _VERSIONED = re.compile(
     r"(?P<name>(?!(?:version|release|v|版本)\b).*[^\s\d.v_\-/])\s?"
     r"(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?",
@@ -65,7 +66,7 @@ _VERSIONED = re.compile(
 
 def _without_version(subject: str) -> tuple[str, str]:
     """ "Acme DB 2.1" is Acme DB, and the claim holds of version 2.1; "Kestrel 2" may be a name as it stands."""
-    found = _VERSIONED.fullmatch(subject)
+    found = _VERSION_OF.fullmatch(subject) or _VERSIONED.fullmatch(subject)
     if found is None or found["name"].split()[-1].lower() in _NOT_NAMES:
         return subject, ""
     return found["name"], found["version"]

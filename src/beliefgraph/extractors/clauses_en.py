@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from beliefgraph.extractors.clauses import Sentence, Topic, cut, trimmed
 from beliefgraph.extractors.frames_en import AFTER_AND
 from beliefgraph.extractors.heads_en import VERBS
 from beliefgraph.extractors.lexicon_en import ADVERBS, AUXILIARIES, FORMS, PREPOSITIONS, is_finite
-from beliefgraph.extractors.subjects_en import has_verb, opens_object
-from beliefgraph.extractors.verb_list_en import NOUN_TOO
+from beliefgraph.extractors.verb_list_en import HARDLY_NOUN, NOUN_TOO
+from beliefgraph.extractors.verb_places_en import has_verb, opens_object
 
 _CLAUSE = re.compile(
     r"[,:](?=\s)|\s?—\s?|\s–\s|\s\(|(?<!\()\)(?=[\s,.;:]|$)|\s-\s|\s(?:but|because|although|though|whereas"
@@ -26,7 +27,8 @@ _CLAUSE = re.compile(
 _UNREAL = re.compile(r"\b(?:if|(?<!i )suppose|supposing|imagine|pretend|wish|whether|wonder|as though)\b", re.I)
 _SUPPOSES = re.compile(
     r"\W*(?:(?:and|but|so|well|oh|then|now|ok|okay|haha|lol|i(?:'d)?|we|just|would|you) )*"
-    r"(?:if|suppose|supposing|imagine|pretend|wish|whether|wonder|even if|only if|what if)\b|(?:[^,]{1,40}, )?imagine if\b",
+    r"(?:if|suppose|supposing|imagine|pretend|wish|whether|wonder|even if|only if|what if)\b"
+    r"|(?:[^,]{1,40}, )?imagine if\b",
     re.I,
 )
 _SITUATION = re.compile(r"\s*(?:when|whenever|once|before|after|in case|back when|as a (?:kid|child))\b", re.I)
@@ -60,7 +62,15 @@ def _goes_on(text: str, found: re.Match[str], end: int) -> bool:
         return False
     form = FORMS.get(words[0])
     if form is not None and form.tense == "third":
-        return form.lemma not in NOUN_TOO or opens_object(words[1].lower() if len(words) > 1 else "")
+        following = words[1].lower() if len(words) > 1 else ""
+        later = any(is_finite(word) for word in words[1:7])
+        if form.lemma in HARDLY_NOUN and not later:
+            return True
+        return form.lemma not in NOUN_TOO or opens_object(following) or (following in PREPOSITIONS and not later)
+    if form is not None and form.lemma in HARDLY_NOUN and words[1:2] and opens_object(words[1].lower()):
+        return _GOVERNING.search(text, max(0, found.start() - 2 * _FEW), found.start()) is None  # "and cost £22 a term"
+    if form is not None and form.tense == "past" and words[1:2] and words[1] in PREPOSITIONS:
+        return _IS.search(text, max(0, found.start() - _FEW), found.start()) is not None  # "encrypted … and stored in"
     return (
         words[0] in AUXILIARIES
         or _by_its_object(words)
@@ -73,16 +83,17 @@ _JOINING = frozenset(("all", "both", "not", "only", "then", "half", "even", "lik
 
 
 def _by_its_object(words: list[str]) -> bool:
-    """Whether a word is a verb by the article after it: "referee the vets' games"; or "'s" follows: "the lift's been"."""
+    """Whether a word is a verb by the article after it ("referee the games"), or "'s" follows ("the lift's been")."""
     first, second = words[0], words[1] if len(words) > 1 else ""
     if second in _OBJECT:
         return first.islower() and first.isalpha() and first not in PREPOSITIONS and first not in _JOINING
     return first in _OBJECT and any(
         word.endswith("'s") and after in ("been", "got", "not", "a", "an", "in", "on", "at", "called", "had", "named")
-        for word, after in zip(words[1:], words[2:6], strict=False)
+        for word, after in pairwise(words[1:6])
     )
 
 
+_GOVERNING = re.compile(r"\b(?:to|can|may|must|will|should|could|would|not|cannot|might|shall)\b")
 _IS = re.compile(r"\b(?:is|are)\b")
 
 
@@ -111,11 +122,28 @@ def is_statement(text: str, sentence: Sentence, start: int) -> bool:
         start: where its own words begin, after "according to …".
     """
     return not (
-        sentence.question
+        (sentence.question and not _asks_at_the_end(text, sentence))
         or _SUPPOSES.match(text, start, sentence.end)
         or _SITUATION.match(text, sentence.start, sentence.end)
         or _QUESTION.match(text, sentence.start, sentence.end)
     )
+
+
+_ASKS = re.compile(
+    r",? (?:so|and|but) (?:can|could|would|will|shall|should|do|does|did|is|are|have|has|what|how|where|when|which|who) "
+    r"(?:you|we|I|they|it|he|she|the|my|someone|somebody|anyone|there|about|if)\b[^,]*$",
+    re.I,
+)
+
+
+def _asks_at_the_end(text: str, sentence: Sentence) -> bool:
+    """ "Ravi is allergic to cats so could we meet at the park?": the words before the question state something."""
+    return _ASKS.search(text, sentence.start, sentence.end) is not None
+
+
+def asks(text: str, start: int, end: int) -> bool:
+    """Whether a clause of a question is the one that asks."""
+    return _QUESTION.match(text, start, end) is not None
 
 
 def supposes(text: str, start: int, end: int) -> bool:

@@ -10,7 +10,7 @@ from beliefgraph.extractors.clauses import Sentence, Topic, cut
 from beliefgraph.extractors.nouns_zh import NOUN, subject_of
 
 _PAUSE = (
-    r"[，（）]+|(?<![A-Za-z0-9])\(|\)(?=[\u4e00-\u9fff，,]|$)|(?<!\d),+|,(?!\d)|(?<!\d)[—]+|—+(?!\d)|"
+    r"[，（）]+|(?<!\d)～+|～+(?!\d)|(?<![A-Za-z0-9])\(|\)(?=[\u4e00-\u9fff，,]|$)|(?<!\d),+|,(?!\d)|(?<!\d)[—]+|—+(?!\d)|"
     r"(?<![A-Za-z0-9])[：:]+|：|:(?=[\s\u4e00-\u9fff])|\u3000+"
 )
 _CLAUSE = re.compile(
@@ -19,7 +19,8 @@ _CLAUSE = re.compile(
     r"(?<=[\u4e00-\u9fff]了)(?=还|现在|却)" + r"|、(?=[左右][\u4e00-\u9fff]{1,4}[\d一二三四五六七八九十百])"
 )
 _ENTRY = re.compile(
-    _PAUSE + r"|(?<=[\u4e00-\u9fff])且(?=[含有为可支仅不无])|、(?=[\u4e00-\u9fff]{2,6}(?:(?<!等)\s)?[\d一二三四五六七八九十百]|"
+    _PAUSE + r"|(?<=[\u4e00-\u9fff])且(?=[含有为可支仅不无])|"
+    r"、(?=[\u4e00-\u9fff]{2,6}(?:(?<!等)\s)?[\d一二三四五六七八九十百]{1,8}(?![\d一二三四五六七八九十百\s种类款项部家个位])|"
     r"[\u4e00-\u9fff]{2,5}\s?[=＝])|"
     r"(?<=[\u4e00-\u9fff])(?:但是|但(?!凡))(?=[\u4e00-\u9fff])"
 )
@@ -98,4 +99,4 @@ def claiming(text: str, sentence: Sentence, spoken: bool) -> Iterator[tuple[int,
 
 _GUESSES = re.compile(r"可能|应该|大概|好像|估计|也许|或许|觉得|猜|多半|恐怕|似乎|叫我")
 """With these 吧 guesses; alone it suggests."""
-_PARTICLES = re.compile(r"[吧呢啦哦哈嘛喔呀啊哟唉诶～~！!]+$")
+_PARTICLES = re.compile(r"(?:[吧呢啦哦哈嘛喔呀啊哟唉诶～~！!]|XD|hh+|233+)+$")

@@ -31,8 +31,8 @@ def document_clause(text: str, start: int, end: int, topic: Topic) -> list[Said]
 
 
 _DOCUMENT = re.compile(
-    r"(?:这份|该份?|本)?(?P<who>(?:[\u4e00-\u9fff]{0,4}(?:合同|协议|档案|病历|报告|说明书|简历|名片|租约|发票)))(?:里|中|上)?"
-    r"(?:显示|写明|约定|规定|载明|注明|写着|写的是)，?(?=.)"
+    r"(?:这份|该份?|本)?(?P<who>(?:[\u4e00-\u9fff]{0,4}(?:合同|协议|档案|病历|报告|说明书|简历|名片|租约|发票))|"
+    r"[A-Za-z][A-Za-z0-9_.\-]{1,24})(?:里|中|上)?(?:显示|写明|约定|规定|载明|注明|写着|写的是)，?(?=.)"
 )
 """合同约定租金每月 8000 元: what the attributes are of."""
 
@@ -40,6 +40,8 @@ _DOCUMENT = re.compile(
 def _as_before(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """专业版为 20 GB after 免费版单个文件上限为 2 GB: what differs from the clause before."""
     said = elliptic(text, start, end, topic) if end - start < 20 else []
+    if said and phrase(terms(said[0].subject, 0, len(said[0].subject))) is None:
+        return []
     alike = said and topic.last and said[0].subject[-1] == topic.last[0].subject[-1]
     return said if alike or (said and said[0].subject == topic.last[0].subject) else []
 
@@ -72,7 +74,7 @@ def _go_on_about(said: Said, topic: Topic) -> None:
 
 _NAMED = re.compile(r"[A-Za-z0-9《「]|^[这该本此]")
 _ACTS = re.compile(
-    r"(?:检查|巡检|扫描|同步|完成|如下|公告|通知|结论|提示|说明|摘要|结果|意见|反馈|显示|日志|报告|总结|更新|信息|一下|完毕|成功|失败|半价|免费|规定|要求|宣布|表示)$"
+    r"(?:检查|巡检|扫描|同步|完成|如下|公告|通知|结论|提示|说明|摘要|结果|意见|反馈|显示|日志|报告|告警|警告|提醒|预警|总结|更新|信息|一下|完毕|成功|失败|半价|免费|规定|要求|宣布|表示)$"
 )
 
 
@@ -81,8 +83,14 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     told = text[end : end + 1] in ("：", ":")
     if topic.subject and not told:
         return ""
+    if source := _ACCORDING.fullmatch(text, start, end):
+        return source["what"]
+    if released := _RELEASE.fullmatch(text, start, end):
+        return released["what"]
+    if named := _RECORD_OF.fullmatch(text, start, end):
+        return named["who"]
     if record := RECORD.match(text, start, end):
-        return record["who"]
+        return "" if _LOOKED_UP.fullmatch(f"一一{record['who']}") else record["who"]
     if opened := _OPENED.fullmatch(text, start, end):
         return opened["what"]
     words = subject_words(text, start, end)
@@ -91,10 +99,10 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
         return names[0].text
     if any(word.tag == "t" for word in words[1:]):
         words = _nominal(words)
-    about = phrase(words) or phrase(_nominal(words))
+    about = phrase(words if told else _before_acts(words)) or phrase(_nominal(words))
     looked = _LOOKED_UP.fullmatch(about.whole) if told and about else None
     if looked and phrase(terms(text, start, end)):
-        return looked["what"]
+        return "" if looked["what"] in ("健康", "系统", "安全", "自动", "测试") else looked["what"]
     shown = (
         re.sub(r"^(?:关于|货号|申请|办理)\s?|(?<=\d)\s?「[^」]+」$|\s?\d+\s?[A-Za-z升克]+\s?装$", "", about.whole)
         if about
@@ -112,14 +120,25 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     return shown
 
 
+_ACCORDING = re.compile(
+    r"(?:根据|按照?|从)(?:这份|该)?(?P<what>[\u4e00-\u9fff]{0,4}(?:合同|协议|档案|病历|报告|租约|发票))(?:来?看)?"
+)
+_RELEASE = re.compile(r"(?P<what>[vV]?\d+(?:\.\d+)+)\s?(?:版本?)?(?:更新|发布|上线)?(?:内容|说明|日志)?")
+_RECORD_OF = re.compile(r"(?:姓名|用户名?|联系人|客户)\s?[：:\s]\s?(?P<who>[\u4e00-\u9fff·]{2,6})")
 _OPENED = re.compile(
     r"(?:我|已)?(?:看|查|检查|读|打开|翻|核对)(?:看|阅)?了(?:一?下)?(?P<what>[\u4e00-\u9fff]{2,8}?)(?:第[一二三四五六七八九十\d]+[条页章节款])?"
 )
 _LOOKED_UP = re.compile(
-    r"(?P<what>.{2,10}?)(?:查询|检查|巡检|检测|核查|扫描|审查|报告|信息|详情|状态|统计|概况|摘要|档案|资料|记录)(?:结果|意见|报告)?(?:完成|如下|成功)?"
+    r"(?P<what>.{2,10}?)(?:查询|测量|监测|体检|检查|巡检|检测|核查|扫描|审查|报告|信息|详情|状态|统计|概况|摘要|档案|资料|记录)(?:结果|意见|报告)?(?:完成|如下|成功)?"
 )
 _DONE = re.compile(r"[今昨不]|\d[:：]\d|做|停|\d点|通过|举行|发布")
 _STOPS = re.compile(r"[dpt]|zg|r|ul|ug")
+
+
+def _before_acts(words: list[Term]) -> list[Term]:
+    """该校面向全国招生: what does something, without what it does."""
+    acts = [at for at, word in enumerate(words) if at and word.tag == "v" and len(word.text) > 1]
+    return words[: acts[0]] if len(acts) > 1 or (acts and acts[0] == len(words) - 1) else words
 
 
 def _nominal(words: list[Term]) -> list[Term]:

@@ -21,6 +21,8 @@ _ALIKE = re.compile(
 )
 _EXCEPT = re.compile(r"(?P<who>[^，。]{2,16}?)(?:除外|例外|不在此列|不受此限)$")
 _RATHER_THAN = re.compile(r"(?:而)?(?:不是|并非)(?P<v>[^，。]{1,16})$")
+_AND_ALSO = re.compile(r"(?P<v>[看听打玩喝吃读逛写画跑爬游跳唱练拍弹][^，。了过着的是不]{1,6})$")
+"""喜欢看书，看电影，打游戏."""
 _BUT_IS = re.compile(r"(?:而)?是(?P<v>[^，。的]{1,16})$")
 """After a denial: 读的不是华南理工，是华南农大."""
 _ABOVE_ALL = re.compile(r"(?:尤其|特别|最|其中)(?:是|爱|喜欢|偏爱)(?P<v>[^，。]{1,12})$")
@@ -42,6 +44,8 @@ def _other_value(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     last = topic.last[0]
     if found := _ALIKE.match(text, start, end):
         claimed, sign = named(found["v"]), last.polarity
+    elif (found := _AND_ALSO.match(text, start, end)) and last.predicate == "likes" and start - last.end <= 2:
+        claimed, sign = value.liked(found["v"]), last.polarity
     elif (found := _BUT_IS.match(text, start, end)) and last.polarity < 0 and start - last.end <= 2:
         claimed, sign = named(found["v"]), 1
     elif found := _RATHER_THAN.match(text, start, end):

@@ -81,6 +81,10 @@ def does(text: str, head: Head, end: int) -> list[Said]:
     if not head.document and (form.lemma not in _EVERYDAY or not head.named):
         return []  # in talk, "hard work makes a difference" is no fact to keep
     at = _after_word(text, head.verb, end)
+    if form.tense == "past" and not head.perfect and form.lemma in _ONCE:
+        return []
+    if form.lemma in ("close", "end") and (claimed := _deadline(text, head, at, end)):
+        return [head.says("deadline", claimed, end)]
     if form.tense == "past" and form.lemma in ("expire", "lapse", "end"):
         return [head.says("status", _word(text, head.verb, end), end)]
     for frame in DOES.get(form.lemma, ()):
@@ -118,14 +122,30 @@ _ENDS_UP = vocabulary(
 )
 
 
+_ONCE = vocabulary("open start begin run operate listen depart arrive board")
+_RECEIVED = re.compile(
+    r"(?:applications?|submissions?|entries|entry|nominations?|registrations?|bookings?|enrolments?|voting"
+    r"|consultation)\b",
+    re.I,
+)
+
+
+def _deadline(text: str, head: Head, at: int, end: int) -> str:
+    """ "Applications close at noon on 9 February": until when they are taken."""
+    found = re.compile(r"(?:at|on|by) ").match(text, at, end)
+    return text[found.end() : end].strip(" .") if found and _RECEIVED.match(head.subject) else ""
+
+
 def _explains(text: str, head: Head) -> bool:
     return head.program and len(text) > _LONG_ANSWER
 
 
 ABOUT_ITSELF = re.compile(
-    r"(?:(?:next|previous|following|last|first|above) )?(?:section|chapter|page|example|examples|following|latter|former|usage|above"
-    r"|text|paragraph|steps?|lines?|problem|question|answer|point|idea|thing|rest|others?|time|way|reason|result|goal|aim)\b",
-    re.I,
+    r"(?:(?:next|previous|following|last|first|above) )?(?:section|chapter|page|examples?|following|latter|former"
+    r"|[Uu]sage"
+    r"|above|text|paragraph|steps?|lines?|problem|question|answer|point|idea|thing|rest|others?|time|way|reason"
+    r"|result|goal"
+    r"|aim)\b"
 )
 """What a text says of itself."""
 
@@ -168,6 +188,10 @@ def _affirmed(claimed: str, sign: int) -> tuple[str, int]:
     return (claimed[3:], -sign) if claimed.startswith("no ") else (claimed, sign)
 
 
+_COSTS = re.compile(
+    r"\b(?:price|cost|fee|fare|charge|rate|rent|fine|deposit|award|limit|wage|salary|budget|value"
+    r"|toll|tax)\b"
+)
 _ATTRIBUTE_OF = re.compile(r"(?P<attr>[\w\- ]{2,40}?) (?:of|for) (?:the |an? |our |its )?(?P<what>.{2,60})$")
 
 
@@ -211,7 +235,9 @@ def being(text: str, head: Head, end: int) -> list[Said]:
 
 
 _DONE = re.compile(
-    r"(?P<done>[a-z\-]+(?:ed|en|wn|pt|lt|ld)|split|cut|set|put|sent|run) (?:(?:at rest|in transit|by default|automatically|only"
+    r"(?P<done>[a-z\-]+(?:ed|en|wn|pt|lt|ld|aid|ght|ade|und|ent)|split|cut|set|put|sent|run) (?:(?:at rest|in transit"
+    r"|by default"
+    r"|automatically|only"
     r"|directly|separately) )*(?P<prep>with|by|in|on|to|from|for"
     r"|at|via|as|into|after|within|through|using) "
 )
@@ -222,8 +248,18 @@ def _done(text: str, head: Head, word: str, end: int) -> list[Said]:
     found = _DONE.match(text, head.verb, end) if head.document and head.person != "first" else None
     if not found or (head.modality is not Modality.ASSERTED and head.stance < 0.4) or found["done"] in ADDRESSED:
         return []
+    if found["prep"] != "by" and _WAS.search(text, head.after, head.verb) and found["done"] not in _STAYS_DONE:
+        return []  # "firefighters were called to a fire"
     claimed = amount_or_phrase(text[found.end() : end])
     return [head.says(f"{found['done']} {found['prep']}", claimed, end)] if claimed else []
+
+
+_WAS = re.compile(r"\b(?:was|were)\b")
+_STAYS_DONE = vocabulary(
+    "built founded made written designed replaced renamed removed moved closed scrapped abolished banned appointed "
+    "elected "
+    "named merged extended raised lowered reduced increased set changed converted split registered established"
+)
 
 
 def _going_on(text: str, head: Head, word: str, end: int) -> list[Said]:
@@ -255,7 +291,8 @@ def _is_amount(text: str, head: Head, end: int) -> list[Said]:
         return []  # a remark in brackets
     if re.match(r"(?:one|half|like|latest)\b", claimed) or _VAGUE_SUBJECT.match(head.subject):
         return []
-    if found := _ATTRIBUTE_OF.match(head.subject):
+    priced = MONEY.search(claimed) is not None
+    if (found := _ATTRIBUTE_OF.match(head.subject)) and (not priced or _COSTS.search(found["attr"])):
         return [replace(head, subject=found["what"]).says(found["attr"], claimed, end)]
     clock = re.match(r"at \d{1,2}(?:[:.]\d\d)?(?!\d|\s?%)", claimed)
     if claimed.startswith("at ") and not clock and not head.document:

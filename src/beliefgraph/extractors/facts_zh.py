@@ -10,7 +10,7 @@ from beliefgraph.domain.model import Modality
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
 from beliefgraph.extractors.heads_zh import FAINT, is_person, skip_leads
-from beliefgraph.extractors.nouns_zh import AMOUNT, subject_of
+from beliefgraph.extractors.nouns_zh import subject_of
 
 _HEDGE = re.compile(
     r"可能|或许|也许|似乎|好像|貌似|大概率?|估计|应该|多半|预计|疑似|看起来|看上去|看样子|据推测|推测|恐怕|或将|"
@@ -20,16 +20,11 @@ _HEDGE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A verb that says something of a thing, and how its value is read.
-
-    `spoken` verbs are read in conversation too; the rest only where nobody speaks for himself, for people use
-    them of passing things.
-    """
+    """A verb that says something of a thing, and how its value is read."""
 
     predicate: str
     clean: Callable[[str], str]
     sign: int = 1
-    spoken: bool = True
     listed: bool = False
 
 
@@ -49,35 +44,6 @@ def _without_digit_commas(words: str, most: int) -> str:
 _FIGURES = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\s?[\w%]{0,6}")
 
 
-def needed(words: str) -> str:
-    words = re.sub(r"(?:之后|后|才能|才可|方可|方能|即可|以便|才会).*$", "", words.strip())
-    if ahead := re.match(rf"提前\s?{AMOUNT}", words):
-        return ahead.group()
-    words = re.sub(r"^(?:是|要|有|在|先|使用|安装|提供|满足|运行在|您|用户|至少要?)+(?=.{2})", "", words.strip())
-    return value.phrase(words.translate({ord(mark): None for mark in "`“”「」"}), 28)
-
-
-def certified(words: str) -> str:
-    """What a thing has passed or got: 微软认证."""
-    words = named(words)
-    return words if re.search(r"(?:认证|许可|备案|评级|检测|批准|专利|资质)$", words) else ""
-
-
-def kind(words: str) -> str:
-    """What a thing is; 由他写的 and 不可用 are no kinds."""
-    words = value.phrase(words.translate({ord(mark): None for mark in "`“”「」"}), 16)
-    return (
-        ""
-        if not words or re.match(r"[由因为在从可对把被让要会能能该应]|一[款种个]?$|否|指|说|通过", words)
-        else re.sub(r"的$", "", words)
-    )
-
-
-def measured(words: str) -> str:
-    found = re.fullmatch(rf"(?:面积)?(?:约|为|达)?\s?(?P<v>{AMOUNT}[\u4e00-\u9fff]{{0,4}})", words.strip())
-    return found["v"] if found and re.search(r"\d|[一二三四五六七八九十百千]", found["v"]) else ""
-
-
 def dated(words: str) -> str:
     """A date, hour or version, as it follows 至 or 于."""
     words = re.sub(r"(?:止|为止|结束|截止)$", "", value.phrase(words, 24))
@@ -95,32 +61,13 @@ def _facts(
     predicate: str,
     clean: Callable[[str], str] = named,
     sign: int = 1,
-    spoken: bool = True,
     listed: bool = False,
 ) -> dict[str, Fact]:
-    return dict.fromkeys(verbs.split(), Fact(predicate, clean, sign, spoken, listed))
+    return dict.fromkeys(verbs.split(), Fact(predicate, clean, sign, listed))
 
 
 _FACTS: dict[str, Fact] = {
     **_facts("支持 兼容 适配 支持的是", "supports", value.feature, listed=True),
-    **_facts("支援 支援了 覆盖 涵盖 覆盖了", "supports", named, spoken=False, listed=True),
-    **_facts("共 共计 总共 合计", "has", measured, spoken=False),
-    **_facts("改名为 更名为 更名成", "name", named, spoken=False),
-    **_facts("通过 通过了 获得 获得了 取得 取得了", "has", certified, spoken=False),
-    **_facts("是 就是 是一款 是一种 是一个", "is", kind, spoken=False),
-    **_facts("不是 并不是 并非", "is", kind, -1, spoken=False),
-    **_facts("占地 可容纳 容纳 全长 总长 总投资 投资 注册资本 市值 估值 可承载", "", measured, spoken=False),
-    **_facts("用", "uses", value.latin_tool, spoken=False),
-    **_facts("返回 返回的是", "返回", named, spoken=False),
-    **_facts("享有 享受", "has", named, spoken=False),
-    **_facts("服用 佩戴", "uses", named, spoken=False),
-    **_facts("缺少 缺少依赖", "缺少", named, spoken=False),
-    **_facts("持有", "has", named, spoken=False),
-    **_facts("会自动 会", "has", named, spoken=False),
-    **_facts(
-        "需要 要求 需 须 须要 依赖 依赖于 必须 务必 应当 应 必须先 需先", "requires", needed, spoken=False, listed=True
-    ),
-    **_facts("无需 不需要 无须 不需 不必 不要求 不依赖", "requires", needed, -1, spoken=False),
     **_facts(
         "采用 使用 用的是 用的就是 使用的是 基于 改用 换成了 换成 迁移到了 迁移到 迁到了 迁到 切换到了 切换到 "
         "切到了 切到 迁移至 切换至 升级到了 升级到 构建于 跑在 运行在 部署在 搭建在 托管在 托管于 基于的是",
@@ -128,43 +75,15 @@ _FACTS: dict[str, Fact] = {
         value.tool,
     ),
     **_facts("弃用了 弃用 停用了 停用 不再使用 不再用 放弃了 卸载了", "uses", value.tool, -1),
-    **_facts(
-        "含 包含 包括 含有 内含 附带 附赠 标配 附 内置 内置了 自带 配备 配备了 配有 搭载 搭载了 集成了 集成 "
-        "提供 提供了 新增 新增了 增设 增加了 加入了 默认启用 设有 装有 拥有 共有 装了 预装",
-        "has",
-        named,
-        spoken=False,
-        listed=True,
-    ),
-    **_facts(
-        "不含 不包含 不包括 不附 不附带 不带 不提供 未提供 没有 未设 未配备 取消了 取消 移除了 去掉了 砍掉了 "
-        "不设 没装 没有装 未安装",
-        "has",
-        named,
-        -1,
-        spoken=False,
-        listed=True,
-    ),
     **_facts("位于 坐落于 坐落在 存放在 存放于 保存在 存储在", "位置", named),
-    **_facts("适合 适用于 面向 针对 专为", "适合", named, spoken=False),
     **_facts("处于 正处于", "status", value.phrase),
     **_facts("属于", "is", named),
-    **_facts("收购 收购了 并购 并购了", "收购", named, spoken=False),
-    **_facts("隶属于 归属于", "owner", named, spoken=False),
     **_facts(
         "供应至 延续至 持续至 保留至 维护至 支持至 截止到 截止于 截至 截止 有效期至 有效期到 到期日为 有效至 "
         "维护到 供应到 有效期限至",
         "deadline",
         dated,
     ),
-    **_facts(
-        "没有设置 没设置 没有配置 没有声明 没有加 没加 没配置 未声明 未定义 未开启 未启用 未配置 未设置",
-        "has",
-        named,
-        -1,
-        spoken=False,
-    ),
-    **_facts("引用了 调用了 调用 引用 导入了", "uses", named, spoken=False),
 }
 _WORDS = "|".join(sorted(map(re.escape, _FACTS), key=len, reverse=True))
 _NO_WILL = r"(?!(?<=[董社年晚展协员大议工机学])会|会[被员议计场费所话见长将在])"  # 董事会 and 会员 hold no "will"
@@ -182,7 +101,7 @@ def fact(text: str, start: int, end: int, topic: Topic) -> list[Said]:
         if tried == _MOST_TRIED:
             break
         verb = _FACTS[found["verb"]]
-        if (found["no"] and verb.sign < 0) or (not verb.spoken and is_person(topic.speaker)):
+        if found["no"] and verb.sign < 0:
             continue
         subject = subject_of(text[start : found.start()], topic)
         if verb.predicate == "is" and subject in (topic.subject, topic.it):

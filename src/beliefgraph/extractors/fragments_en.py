@@ -14,8 +14,9 @@ from beliefgraph.extractors.heads_en import Head, after_leads, mood
 from beliefgraph.extractors.lexicon_en import AUXILIARIES, FORMS, PREPOSITIONS, possessed
 from beliefgraph.extractors.phrases_en import money, phrase, without_adjuncts
 from beliefgraph.extractors.roles_en import FAMILY, NO_NAME
-from beliefgraph.extractors.subjects_en import NAME, has_verb, is_plural
+from beliefgraph.extractors.subjects_en import NAME
 from beliefgraph.extractors.terse_en import of_speaker
+from beliefgraph.extractors.verb_places_en import has_verb, is_plural
 
 _THING_DOES = re.compile(
     r"(?:(?:not|no longer|also|now|fully|currently|only) )*(?P<state>compatible|incompatible|available"
@@ -80,12 +81,21 @@ def standing_alone(text: str, start: int, end: int, topic: Topic) -> Head | None
     """ "The Vega bridge, built in 1932, is 420 m long": in writing, what a sentence begins with and goes on about."""
     found = _ALONE.fullmatch(text, start, end)
     goes_on = text.startswith((",", " ("), end)
-    if is_person(topic) or not found or not found["the"] or not goes_on or has_verb(f"it {found['what']}"):
+    plain = text.startswith(" (", end) and text[start].isupper() and " " in text[start:end]
+    if is_person(topic) or not found or not (found["the"] or plain) or not goes_on or has_verb(f"it {found['what']}"):
         return None
-    owner = (topic.speaker or "I") if found["the"].lower() == "our" else ""
+    owner = (topic.speaker or "I") if (found["the"] or "").lower() == "our" else ""
     name = possessed(owner, found["what"]) if owner else found["what"]
     return Head(
-        name, "thing", start, end, named=True, after=end, faithfulness=REPORTED, document=True, plural=is_plural(name)
+        name,
+        "thing",
+        start,
+        end,
+        named=True,
+        after=end,
+        faithfulness=REPORTED,
+        document=True,
+        plural=is_plural(name.lower().split()),
     )
 
 
@@ -110,9 +120,12 @@ _DIGIT = re.compile(r"\d")
 
 def _continued(text: str, start: int, end: int, last: Head) -> Head | None:
     """ "I'm Ilse, retired midwife, widow": what was said of being goes on."""
-    again = replace(last, start=start, verb=start, after=start, called="", negated=False, base=False, perfect=False)
-    if link := re.match(r"(?:and|or|also|plus) (?:also )?", text[start:end]):
+    if link := re.match(r"(?:and|or|also|plus|which) (?:also )?", text[start:end]):
         start += link.end()
+        if link.group().startswith("which") and (last.told or last.person == "first"):
+            return None  # it goes on about what was said last
+    again = replace(last, start=start, verb=start, after=start, called="", negated=False, base=False, perfect=False)
+    again = replace(again, named=last.named or last.told)
     word = _PAST_ADVERBS.match(text, start, end)
     first = word["word"] if word else ""
     if first not in AUXILIARIES and _TO_DO.search(text, max(last.start, start - _NEAR), start):

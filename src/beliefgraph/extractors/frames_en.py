@@ -45,7 +45,10 @@ def _frames(*rows: tuple[str, str, str, Clean] | tuple[str, str, str, Clean, int
     return table
 
 
-_NO_DATE = r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|(?:the )?\d|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
+_NO_DATE = (
+    r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|(?:the )?\d|(?:January|February|March|April|May|June|July"
+    r"|August|September|October|November|December)\b)"
+)
 _MOST = r"(?:at most|up to|no more than|not more than|a maximum of|a minimum of|at least) "
 DOES = _frames(
     ("require need demand", "", "requires", amount_or_phrase),
@@ -77,7 +80,11 @@ DOES = _frames(
         -1,
     ),
     ("last", "", "lasts", amount),
-    ("run", "for |up to ", "{verb}", amount),
+    ("run", "for ", "{verb} for", amount),
+    ("run", "up to ", "{verb}", amount),
+    ("move shift", "(?:from [^,]{1,40}? )?to (?=\\d)", "date", phrase),
+    ("let", "(?:you|users|customers|people|members|us) (?P<what>[a-z]+) ", "{what}", amount_or_phrase),
+    ("allow enable", "(?:you|users|customers|people|members|us) to (?P<what>[a-z]+) ", "{what}", amount_or_phrase),
     (
         "run operate",
         "(?=on (?:Mon|Tues|Wed|Thu|Fri|Sat|Sun|week)|every |daily|all year|between |twice|hourly)",
@@ -141,6 +148,7 @@ IS = _frames(
     ("rate", "limited (?:to |at )", "limit", amount),
     ("priced charged billed", "at |from ", "price", money),
     ("written implemented coded", "in |with ", "written in", phrase),
+    ("built founded established", "in (?=\\d{4})", "{word} {prep}", phrase),
     ("built", "on |with |using |in ", "built with", phrase),
     ("made manufactured assembled", "in ", "made in", phrase),
     ("made", "of |from |out of ", "made of", phrase),
@@ -187,6 +195,7 @@ IS = _frames(
     ("on in at near",
      "(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun))(?=[A-Z]|the \\w+ "
         "floor|the \\w+ side)", "location", phrase),
+    ("sold", "to ", "sold to", first_phrase),
     ("available offered sold", f"(?:only |exclusively |now |separately )?{_PLACED}", "available {prep}", phrase),
     ("replaced superseded succeeded", "(?:with|by) ", "replaced by", phrase),
     ("renamed rebranded", "(?:to |as )?", "name", phrase),

@@ -28,12 +28,12 @@ _MINE = re.compile(r"(?:my|our)\s+(?P<en>\S.*)|(?:我们|我|咱)(?:的)?(?P<zh>
 _MARKS = " \t\r\n\"'“”‘’「」《》。.,，;；!！?？…"
 _KNOWN = frozenset(predicate.name for predicate in BUILTIN)
 _EMPTY = vocabulary(
-    "a an the it its this that these those them they he she him her his i me my we us you your one ones so do does did done "
-    "is are was were be been has have had not no yes ok okay something anything nothing everything there here now then too"
+    "a an the it its this that these those them they he she him her his i me my we us you your one ones so "
+    "do does did done is are was were be been has have had not no yes ok okay something anything nothing "
+    "everything there here now then too"
 ) | frozenset("它他她这那其此的了是有做也都又很就吧啊呢吗个些么")
 """Words, and ideographs, of which alone no value is made."""
 
-_BELIEVED = (Modality.ASSERTED, Modality.REPORTED)
 _NAMES = {"en": "English", "zh": "Chinese 中文"}
 
 HEDGED = 0.5
@@ -107,7 +107,7 @@ class Gathering:
         for claim in judged:
             if isinstance(claim, Claim) and _same(claim) not in known:
                 known.add(_same(claim))
-                if claim.modality in _BELIEVED and self._is_small_talk(claim):
+                if claim.believable and self._is_small_talk(claim):
                     self._talk[f'The claim "{_short(claim.text)}" is made of small talk.'] = None
                 else:
                     self.claims.append(claim)

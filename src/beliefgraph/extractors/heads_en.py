@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from beliefgraph.domain.model import Modality
 from beliefgraph.domain.roles import ASSISTANTS, TOOLS
@@ -25,21 +26,27 @@ VERBS = (
 """Verbs after which a clause may go on without repeating its subject."""
 
 _LEAD = re.compile(
-    r"(?:hun|hon|guys|folks|mate|y'all|everyone(?=,)|babe|dear|yeah|yes|yep|no(?=,)|nope|well|oh|ok|okay|hey|hi|hello|wow|ah|um|and|but|so|also|then|plus|actually"
+    r"(?:bro|dude|omg|lol|ugh|haha|basically|technically|literally|hun|hon|guys|folks|mate|y'all|everyone(?=,)"
+    r"|babe|dear|yeah|yes|yep|no(?=,)|nope|well|oh|ok|okay|hey|hi|hello"
+    r"|wow|ah|um|and|but|so|also|then|plus|actually"
     r"|honestly|personally"
     r"|frankly|anyway|anyways|btw|by the way|oh btw|fyi|in fact|to be honest|tbh|these days|nowadays|now"
     r"|currently|recently"
     r"|lately|still|otherwise|meanwhile|besides|turns out|fun fact|heads up|quick update|small update"
     r"|just so you know|correction"
-    r"|quick correction|reminder|important|please note that|note that|be aware that|keep in mind that|please note|note|noted|confirmed|until then|since then|before that"
+    r"|quick correction|reminder|important|please note that|note that|be aware that|keep in mind that|please note"
+    r"|note|noted|confirmed|until then|since then|before that"
     r"|after that|at least"
     r"|unlike before|besides that|of course|sure|right|sadly|luckily|unfortunately|for the record|update"
     r"|good news|big news"
-    r"|bad news|in short|root cause|known (?:issue|problem|bug|limitation)|summary|in addition|additionally|furthermore|however|finally|generally"
+    r"|bad news|in short|root cause|known (?:issue|problem|bug|limitation)|summary|in addition|additionally"
+    r"|furthermore|however|finally|generally"
     r"|normally|usually"
-    r"|as(?= the\b)|since(?= the\b)|while(?= the\b)|by default|in general|thankfully|apart from that|truth is|long story short|for what it's worth|fwiw"
+    r"|as(?= the\b)|since(?= the\b)|while(?= the\b)|by default|in general|thankfully|apart from that|truth is"
+    r"|long story short|for what it's worth|fwiw"
     r"|full disclosure"
-    r"|i (?:found|noticed|see|confirmed|verified|can confirm|can see|confirm) that|we confirm that|it turns out|it turns out that|as for me|me personally|(?:(?:Mon|Tues"
+    r"|i (?:found|noticed|see|confirmed|verified|can confirm|can see|confirm) that|we confirm that|it turns out"
+    r"|it turns out that|as for me|me personally|(?:(?:Mon|Tues"
     r"|Wednes|Thurs|Fri|Satur|Sun)days?(?:,? and |, | or )?){1,4}(?=,? I\b))[\s,:]+(?!a\b|an\b)"
     r"|(?:after that|before that|until then|since then|otherwise),? (?=an? )",
     re.I,
@@ -76,7 +83,7 @@ _MOOD = re.compile(
     rf"|(?P<seem>{_SEEM})|(?P<will>will(?: not)?|won't|'ll|would(?: not)?|wouldn't)|(?P<modal>might|may|should)"
     r"|(?P<doubt>(?:most )?(?:probably|likely)|presumably|apparently|seemingly|supposedly|possibly|allegedly"
     r"|reportedly)"
-    r"|(?P<be>am|is|are|be|remains?|stays?|(?:was|were)(?= born)|(?P<was>was|were))"
+    r"|(?P<be>am|is|are|be|remains?|stays?|(?:was|were)(?= (?:born|diagnosed|built|founded) )|(?P<was>was|were))"
     rf"|(?P<aux>(?:do|does)(?=\s+(?:not|\w+)\b))"
     rf"|(?P<perfect>(?:have|has|had){_PARTICIPLE})"
     r"|really|absolutely|just|also|still|always|totally|definitely|truly|simply|actually|currently|now|already|"
@@ -178,11 +185,11 @@ def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:
     if subject is None:
         return None
     program = topic.speaker.casefold() in (*ASSISTANTS, *TOOLS)
-    head = replace(_begun(subject, at), document=program or not topic.speaker, program=program)
+    head = _begun(subject, at, program, document=program or not topic.speaker)
     return mood(text, _in(head, attitude), end)
 
 
-def _begun(subject: Subject, at: int) -> Head:
+def _begun(subject: Subject, at: int, program: bool, document: bool) -> Head:
     return Head(
         subject.name,
         subject.person,
@@ -199,11 +206,15 @@ def _begun(subject: Subject, at: int) -> Head:
         loose=subject.loose,
         negated=subject.denied,
         after=subject.end,
+        document=document,
+        program=program,
     )
 
 
 def _in(head: Head, attitude: Attitude) -> Head:
     """A head in the attitude that the words before it express."""
+    if attitude.plain and attitude.stance >= 1 and not attitude.said_by:
+        return head
     return replace(
         head,
         stance=min(head.stance, attitude.stance),
@@ -218,11 +229,11 @@ def _in(head: Head, attitude: Attitude) -> Head:
 _INNER_NAME = re.compile(rf"(?<=[\w,] ){NAME}")
 _NOT_SOMEBODY = re.compile(r"\b(?:at|in|for|from|on|of|left|joined|near|via|using|use|uses) (?:the )?$")
 _NOT_A_NAME = NO_NAME | RELATIVES
-_OPENING_NAME = re.compile(rf"({NAME})\s(?:and|is|was|has|joined|\w+ed|moved|left|came|told|said)\b")
+_OPENING_NAME = re.compile(rf"({NAME})\s(?=[a-z])")
 
 
 _KIN = re.compile(
-    rf"(?:\b[Mm]y|\b[Oo]ur|^) ?(?:[a-z]+ )?(?P<kin>(?:{'|'.join(sorted(WOMEN | MEN, key=len, reverse=True))}))\b(?!')"
+    rf"(?:\b[Mm]y|\b[Oo]ur|^) ?(?:[a-z]+ )?(?P<kin>{'|'.join(sorted(WOMEN | MEN, key=len, reverse=True))})\b(?!['\-])"
     rf"(?:,? (?P<name>{NAME}))?"
 )
 
@@ -261,6 +272,7 @@ def remember_names(text: str, start: int, end: int, topic: Topic) -> None:
 _LEVEL = re.compile(r"\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|NOTICE|CRITICAL|ALERT)\]?:?\s+")
 
 
+@lru_cache(maxsize=64)
 def after_leads(text: str, at: int, end: int) -> int:
     """Where a clause begins after "well, actually" and after a setting such as "since 2019"."""
     at = level.end() if (level := _LEVEL.match(text, at, end)) else at

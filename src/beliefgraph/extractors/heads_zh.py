@@ -13,14 +13,18 @@ from beliefgraph.extractors.plain_values_zh import tagged
 TIME = (
     r"(?:今年|去年|下个?月|下周|前年|明年|上个?月|这个月|上周|这周|本周|年初|年底|月底|月初|上半年|下半年|"
     r"前几天|前阵子|前段时间|这阵子|这段时间|这两年|这几年|近几年|近来"
-    r"|昨天|今天|前天|昨晚|毕业(?:以?后|(?=[，,\u3000 ]))|婚后|结婚(?:以?后)|退休(?:以?后)|[一二三四五六七八九十]{1,2}月(?:份|底|初)?"
+    r"|昨天|今天|前天|昨晚|毕业(?:以?后|(?=[，,\u3000 ]))|婚后|结婚(?:以?后)|退休(?:以?后)|"
+    r"[一二三四五六七八九十]{1,2}月(?:份|底|初)?"
     r"|(?:从|自)?\s?\d{1,4}\s?(?:年|月)(?:\s?\d{1,2}\s?(?:月|[日号]))?(?:\s?\d{1,2}\s?[日号])?(?:底|"
     r"初)?(?:\s?(?:起|开始|以来|"
     r"以后|前后))?(?!的|生|出生|[日号]|限|数))"
 )
 _LEAD = re.compile(
-    r"(?:可(?=我)|其实|说实话|另外|而且|不过(?!敏)|但是|但|所以|因为|由于|虽然|对了|嗯+|哦+|啊|哎|唉|好的|好吧|是的|对(?=[，, ])"
-    r"|那(?![个位边些])|然后|后来|顺便说一下|顺便|反正|毕竟|只是|可是|于是|同时|此外|目前看|说真的|坦白讲|"
+    r"(?:可(?=我)|(?:各位|姐妹们|兄弟们|家人们|朋友们|宝子们|[\u4e00-\u9fff]{1,2}友们)(?:好)?(?=[我俺咱])|其实|"
+    r"说实话|另外|而且|不过(?!敏)|但是|但|所以|因为|由于|"
+    r"虽然|对了|嗯+|哦+|啊|哎|唉|好的|好吧|是的|对(?=[，, ])"
+    r"|那(?![个位边些把只条台辆款套家栋间种趟])|然后|后来|顺便说一下|顺便|反正|毕竟|只是|可是|于是|同时|此外|"
+    r"目前看|说真的|坦白讲|"
     r"不瞒你说|实际上|事实上|哈+|呃|噢|诶|欸"
     r"|总之|最近|现在|目前|如今|眼下|当前(?![\u4e00-\u9fff])|这几天|平时|一直以来|从小|补充一下|更新一下|"
     r"更正一下|纠正一下|更正|说错了|记错了|大家好|你好|我跟你说|我(?:好像)?跟你说过"
@@ -58,7 +62,9 @@ _KIN = _ONE_OF_A_KIND | vocabulary(
     "伯伯 伯父 伯母 婶婶 姨妈 姨父 儿子 女儿 孩子 侄子 侄女 外甥 外甥女 徒弟 哥 姐 弟 妹 姊 嫂子 姐夫 妹夫 "
     "弟媳 弟妹 儿媳 儿媳妇 女婿 娃 宝宝 闺女 孙子 "
     "孙女 外孙 外孙女 爸妈 父母 公婆 师父 师傅 班长 队友 合伙人 大伯 大姨 二姨 小姨 大姑 小姑 二叔 三叔 小叔 "
-    "表叔 舅 姨 姑 叔 爷 搭档 学长 学姐 学弟 学妹 师兄 师姐 师弟 师妹 主管 小孩 娃儿 大宝 二宝 侄媳 大舅 二舅 小舅 二伯 三姨 三姑 三姐 四姐 三哥 二嫂 大嫂 姨夫 姑姑 姨父 舅妈 闺女 儿媳 小女儿 干儿子 干女儿 前男友 继父 继母 养父 养母 "
+    "表叔 舅 姨 姑 叔 爷 搭档 学长 学姐 学弟 学妹 师兄 师姐 师弟 师妹 主管 阿嬷 阿公 阿婆 阿爸 阿妈 老头子 老太太 "
+    "老妈子 儿媳妇 小孩 娃儿 大宝 二宝 侄媳 大舅 二舅 小舅 二伯 三姨 三姑 三姐 四姐 三哥 二嫂 大嫂 姨夫 姑姑 姨父 "
+    "舅妈 闺女 儿媳 小女儿 干儿子 干女儿 前男友 继父 继母 养父 养母 "
     "同桌 发小 死党 大哥 二哥 大姐 二姐 小舅子 小姑子 干妈 干爸 夫人 老伴 大儿子 小儿子 大女儿 小女儿 老大 老二 家人"
 )
 KIN = "|".join(sorted(_KIN, key=len, reverse=True))
@@ -79,7 +85,7 @@ _ROLE = (
 """People who are known by what they are."""
 _BARE = "|".join(sorted(OF_MINE, key=len, reverse=True))
 _SUBJECT = re.compile(
-    r"(?:我(?:们)?(?:的)?(?:那个|那位|这个|这位|一个|家的?)?|家里?的?(?=[猫狗]|孩子|娃|"
+    r"(?:[我俺](?:们)?(?:的)?(?:那个|那位|这个|这位|一个|家的?)?|家里?的?(?=[猫狗]|孩子|娃|"
     rf"老人))(?P<kin>{KIN})(?:他们|她们|他|她|它|俩)?(?!们|"
     r"[公司团队]?[里外]|级|儿|亲|人)"
     r"|(?P<first>(?:我们|咱们|我)家(?![在里])|我(?:和|跟|与)(?:我的?)?"
@@ -111,7 +117,8 @@ _PET_NAME = re.compile(
 )
 _ADVERB = (
     r"(?:平时|一直|特别|特(?=[爱喜])|非常|很|超级|超|最(?!近)|真的|真|挺|比较|可(?=是)|更|还是|还|也|都|就|其实|从小"
-    r"|老(?=[是爱想说被把跟让加熬忘丢失咳掉吃喝迟])|总是|总|向来|尤其|十分|相当|蛮|现在|终于|早就|早(?![餐饭上晚晨教班年期茶])|又|(?:跟|和)我(?:们)?一起|一起(?=[住在])|"
+    r"|老(?=[是爱想说被把跟让加熬忘丢失咳掉吃喝迟])|总是|总|向来|尤其|十分|相当|蛮|现在|终于|早就|"
+    r"早(?![餐饭上晚晨教班年期茶])|又|(?:跟|和)我(?:们)?一起|一起(?=[住在])|"
     r"从[^，从]{1,5}(?:起|开始)(?=[改每用喝吃戒])|全部|全|均|仍然|仍|依然|一共|共|自己|本人|"
     r"本来|原本|一般|只|仅|专门|正式|其中|俩|两个人|两口子"
     rf"|{TIME}|退休前|目前|如今|最近|已经|已|刚刚|刚|刚好|正在|正(?=在)|经常|常常|主要|确实|的确|周末|每天|天天|"
@@ -204,11 +211,13 @@ def skip_leads(text: str, at: int, end: int) -> int:
 def _subject(text: str, at: int, end: int, topic: Topic) -> Head | None:
     me = topic.speaker or "我"
     full = _FULL_NAME.match(text, at, end)
-    if full and full.group() not in _NO_FULL_NAME and not _is_word(text, at, end):
+    if full and full.group() not in _NO_FULL_NAME and not _is_word(text, *full.span()):
         return Head(full.group(), "name", at, full.end())
     found = _SUBJECT.match(text, at, end)
-    if not found or (is_person(topic.speaker) and found["name"] and _names_no_one(text, found, end)) or (
-        found["bare"] and not is_person(topic.speaker)
+    if (
+        not found
+        or (is_person(topic.speaker) and found["name"] and _names_no_one(text, found, end))
+        or (found["bare"] and not is_person(topic.speaker))
     ):
         # 中文常省主语: the subject of the clause before, else the speaker, may be meant
         kind = ("first" if topic.subject == me else "kin") if topic.subject else "dropped"
@@ -231,20 +240,20 @@ _TOOL_FOR = re.compile(r"\s?(?:都|一直|现在|主要|还是)?用")
 
 def _names_no_one(text: str, found: re.Match[str], end: int) -> bool:
     """Whether what looks like a name is a word, or what something is used for: 小麦亩产…, CAD 用中望."""
-    return bool(_TOOL_FOR.match(text, found.end(), end)) if found.group().isascii() else _is_word(text, found.start(), end)
+    return bool(_TOOL_FOR.match(text, found.end(), end)) if found.group().isascii() else _is_word(text, *found.span())
 
 
 def _is_word(text: str, at: int, end: int) -> bool:
     """Whether a common word stands where a name might: 高兴, 小麦, 老寒腰."""
-    word, tag = tagged(text[at : min(end, at + 6)])[0]
-    return len(word) > 1 and not tag.startswith(("nr", "nz", "x", "eng")) and word[1:2] not in SURNAME
+    word, tag = tagged(text[at : end + 4])[0]
+    return len(word) >= end - at > 1 and not tag.startswith(("nr", "nz", "x", "eng")) and word[1:2] not in SURNAME
 
 
 def _kin(text: str, found: re.Match[str], kin: str, at: int, end: int, me: str) -> Head:
     """我老婆李娜 is the wife, whose name is 李娜; 我同事王磊 is 王磊, for there may be other colleagues."""
     mine = Head(f"{me}的{kin}", "kin", at, found.end(), faithfulness=CERTAIN if found["kin"] else REPORTED)
     full = _FULL_NAME.match(text, found.end(), end) or _PET_NAME.match(text, found.end(), end)
-    if not full or full.group() in _NO_FULL_NAME or (full.group()[0] in "老大小" and _is_word(text, full.start(), end)):
+    if not full or full.group() in _NO_FULL_NAME or (full.group()[0] in "老大小" and _is_word(text, *full.span())):
         return mine
     if kin in _ONE_OF_A_KIND or full.re is _PET_NAME:
         return replace(mine, verb=full.end(), called=full.group())

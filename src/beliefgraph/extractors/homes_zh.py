@@ -16,21 +16,6 @@ _REGIONAL = vocabulary(
 HOMES: tuple[Rule, ...] = (
     dropping(r"(?:他们|她们|他|她)?家(?:就)?是(?:在)?(?P<v>[^，。]{2,10}?)(?:的|那边的)$", "hometown", life.region),
     dropping(
-        r"(?:的)?(?:上班|工作)的?(?:地方|地点|地儿|地)(?:就|是){0,4}(?:在|是)(?P<v>[^，。]{2,12})$",
-        "work_location",
-        life.place,
-    ),
-    dropping(
-        r"从(?P<old>[^，。]{2,8}?)(?:搬家?|回|调|迁)(?:到|回|去|来)了?(?P<v>[^，。]{2,10}?)(?:来|去|住)?了?$",
-        "lives_in",
-        life.place,
-    ),
-    dropping(
-        r"(?:在)?(?P<v>[^，。]{2,12}?)(?:定居|安家|落户|安了家|生活|长住|养老|住着)(?:了|呢|的){0,4}$",
-        "lives_in",
-        life.region,
-    ),
-    dropping(
         r"(?:回|去|到)(?P<v>[^，。]{2,8}?)(?:定居|安家|落户|养老|发展|老家|生活|常住)(?:去|来)?了?$",
         "lives_in",
         life.place,
@@ -41,17 +26,10 @@ HOMES: tuple[Rule, ...] = (
         "lives_in",
         life.place,
     ),
-    dropping(r"嫁到了?(?P<v>[^，。]{2,8}?)(?:去)?了?$", "lives_in", life.place),
     dropping(
         r"(?:人在|人就在|人现在在|常年在|常住|现居|一直在|人已经在)(?P<v>[^，。]{2,10}?)(?:这边|那边)?(?:了|呢)?$",
         "lives_in",
         lambda w: life.region(w) or (life.place(w) if len(w) <= 4 else ""),
-    ),
-    dropping(r"(?:户口)(?:已经|也)?(?:迁到|迁至|落在|在|迁回)了?(?P<v>[^，。]{2,10}?)了?$", "户口", life.place),
-    dropping(
-        r"(?:的)?(?:老家|家乡|祖籍|籍贯)(?:就)?(?:是在|是|在)?(?P<v>[^，。]{2,10}?)(?:的|那边|这边|农村|人)?$",
-        "hometown",
-        life.place,
     ),
     dropping(
         r"(?:是|算是|土生土长的|正宗|地道的?){0,4}(?:个|一个|名)?(?:土生土长的?|"
@@ -59,5 +37,4 @@ HOMES: tuple[Rule, ...] = (
         "hometown",
         lambda w: w if value.is_region(w) or w in _REGIONAL else "",
     ),
-    dropping(r"(?:是)?(?:从|在)(?P<v>[^，。]{2,8}?)(?:长大|出生|来)(?:的)?$", "hometown", life.region),
 )

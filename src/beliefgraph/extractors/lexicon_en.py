@@ -23,27 +23,36 @@ class Form:
 _REGULAR = (
     vocabulary(
         # what things do
-        "require need demand cost weigh measure support handle accept recognise recognize include contain comprise feature "
+        "require need demand cost weigh measure support handle accept recognise recognize include contain comprise "
+        "feature "
         "offer provide add last expire return host store drop remove discontinue deprecate default allow permit enable "
         "prevent block limit cap belong fit seat cover charge generate produce emit export import connect integrate "
-        "depend rely extend raise increase rise reduce lower replace rename merge acquire open close start end begin serve "
-        "deliver ship operate consume deploy listen point refer retain use log write read warn fail pass pin lock trigger "
+        "depend rely extend raise increase rise reduce lower replace rename merge acquire open close start end begin "
+        "serve "
+        "deliver ship operate consume deploy listen point refer retain use log write read warn fail pass pin lock "
+        "trigger "
         "validate encrypt compress cache expose publish schedule renew reset restart sync scale count refresh "
-        "succeed crash complete finish stop report exceed reach match affect apply qualify receive pay earn lapse retire "
+        "succeed crash complete finish stop report exceed reach match affect apply qualify receive pay earn lapse "
+        "retire "
         "resign join appoint name elect hire promote ban abolish introduce launch announce cancel postpone suspend "
         "shut move relocate stay remain become change switch migrate upgrade downgrade own house employ make weigh "
         "locate update create delete disable disallow forbid prohibit pay charge mandate waive entitle grant "
         "award vote approve reject adopt buy sell lease rent "
-        "owe lack miss gain support detect resolve load boot respond throw raise crash hang store keep save hold give get "
+        "owe lack miss gain support detect resolve load boot respond throw raise crash hang store keep save hold give "
+        "get "
         "take run come sleep grow draw drain work live exclude omit ignore skip override inherit extend implement "
         "calculate convert render display show print scan play stream record transmit tolerate withstand resist "
         "retry set amount go enter depart arrive board fall climb approve vote assign "
         # what people do
-        "like love hate enjoy adore prefer dislike speak drive eat drink wear study teach coach train practise practice "
-        "volunteer lead manage head collect paint sing dance swim jog cycle bike hike climb ski surf ride sail row fish "
-        "hunt knit sew cook bake garden brew foster breed raise homeschool smoke vape commute travel walk lift meditate "
+        "like love hate enjoy adore prefer dislike speak drive eat drink wear study teach coach train practise "
+        "practice "
+        "volunteer lead manage head collect paint sing dance swim jog cycle bike hike climb ski surf ride sail row "
+        "fish "
+        "hunt knit sew cook bake garden brew foster breed raise homeschool smoke vape commute travel walk lift "
+        "meditate "
         "pray snore stutter sleepwalk faint tutor mentor freelance moonlight podcast blog juggle babysit donate watch "
-        "photograph translate repair restore build design edit organise organize farm weave carve sculpt skate box fence "
+        "photograph translate repair restore build design edit organise organize farm weave carve sculpt skate box "
+        "fence "
         "quit cut learn wait date suffer identify graduate major hail reside resemble boulder row camp bowl "
         "sketch compose busk busk forage"
     )
@@ -110,10 +119,11 @@ FORMS: dict[str, Form] = {
 GERUNDS: dict[str, str] = {gerund(lemma): lemma for lemma in _REGULAR}
 """The "-ing" form of each of them."""
 
+SEEM = vocabulary("seems seem appears appear")
 BE = vocabulary("is are was were isn't aren't wasn't weren't")
-AUXILIARIES = BE | vocabulary(
+AUXILIARIES = BE | SEEM | vocabulary(
     "has have had hasn't haven't does do doesn't don't did didn't can can't cannot could will won't would must mustn't "
-    "may might shall should needn't"
+    "may might shall should needn't dont doesnt didnt isnt arent wasnt cant wont havent hasnt"
 )
 ADVERBS = vocabulary(
     "now also currently still already just only always never usually often generally typically normally officially "

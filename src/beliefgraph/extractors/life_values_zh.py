@@ -11,7 +11,7 @@ _NO_PLACE = re.compile(
     r"楼$|层$|地铁|机场|车上|这|那|哪|一个|门口|现场|外地|外面|乡下$|手术"
 )
 _NO_FIRM = re.compile(
-    r"^(?:全职|兼职|晚上|早上|白天|夜里|周末|户外|室内|户外|手机上|网上|家|外面|外地|公司|单位|学校|努力|认真|这|那|一起|"
+    r"^(?:[做当搞忙]|全职|兼职|晚上|早上|白天|夜里|周末|户外|室内|户外|手机上|网上|家|外面|外地|公司|单位|学校|努力|认真|这|那|一起|"
     r"群里|线上|北京时间|路上|医院里|.+上)$|时候|期间|一起|跟|"
     r"和|因为|[上下]周|今天|明天|昨天|家里|床上|楼[上下]"
 )
@@ -46,12 +46,24 @@ def region(words: str) -> str:
     )
 
 
+_NAMED_FIRM = re.compile(
+    r"(?:在)?(?:一家|一个|家)?(?:名叫|叫做|叫)(?P<v>[「“]?[^，。」”的]{2,12}[」”]?)的[\u4e00-\u9fff]{1,4}$"
+)
+
+
 def firm(words: str) -> str:
+    if named := _NAMED_FIRM.match(words.strip()):
+        return named["v"]
     words = value.phrase(re.sub(r"^(?:了|一家|家|一间|的是)(?=.{2})", "", words.strip()), 20)
     words = re.sub(r"(?:那边|这边|去了?|来了?|里)$", "", words)
     return (
         ""
-        if not words or _NO_FIRM.search(words) or _MONTHS.search(words) or re.search(r"新公司|新单位|家公司$|^(?:公园|广场|江边|河边|健身房|操场|小区|球场|海边|图书馆|咖啡馆|群里|乡下)$", words)
+        if not words
+        or _NO_FIRM.search(words)
+        or _MONTHS.search(words)
+        or re.search(
+            r"新公司|新单位|家公司$|^(?:公园|广场|江边|河边|健身房|操场|小区|球场|海边|图书馆|咖啡馆|群里|乡下)$", words
+        )
         else words
     )
 
@@ -72,6 +84,8 @@ def organisation(words: str) -> str:
 def trade(words: str) -> str:
     """What somebody does for a living, after a verb that says so."""
     words = re.sub(r"^了?[一二两三四五六七八九十几\d]+(?:多)?年", "", words.strip())
+    if re.match(r"[一两二三四五六七八九十\d]+[杯顿份次]", words):
+        return ""
     words = re.sub(r"^(?:了|一名|一位|一个|名|位|个|着|起了?|的是)+", "", words.strip())
     words = re.sub(r"(?:这一块|那一块|这块|那块|的工作|工作|这行|这一行|方面的?|的|呢|了|兼职)+$", "", words)
     words = value.phrase(words, 14)
@@ -100,7 +114,7 @@ def thing(words: str) -> str:
         words.strip(),
     )
     words = value.phrase(words, 14)
-    return "" if not words or _NO_THING.search(words) or re.search(r"[的]$", words) else words
+    return "" if not words or "无" in words or _NO_THING.search(words) or re.search(r"[的]$", words) else words
 
 
 def sort(words: str) -> str:

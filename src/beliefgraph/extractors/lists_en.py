@@ -21,6 +21,7 @@ _ITEM = r"[^\s,.;:!?()]+(?:[ .][^\s,.;:!?()]+){0,3}"
 _REST = re.compile(
     rf",((?:\s{_ITEM},){{0,8}}?)(?:\s({_ITEM}),?)?\s(?:and|or)\s({_ITEM})(?=\s*(?:[.!;]+(?:\s|$)|$|,? but\b))"
 )
+_BETWEEN = re.compile(r"\bbetween \S+ and ")
 _VERB = re.compile(
     r"\b(?:loves?|hates?|enjoys?|works?|lives?|agrees?|went|did|do|does|had|has|have|got|say|said|saw)\b"
 )
@@ -31,7 +32,7 @@ def parts(words: str) -> list[str]:
     words = words.strip(" .,").removeprefix("both ")
     words = re.sub(r"\s+(?:fluently|natively)$", "", words)
     sides = re.split(r"\s+and\s+", words)
-    if len(sides) == 1 or words.startswith(("between", "the ")) or BROKEN.search(sides[0]):
+    if len(sides) == 1 or words.startswith(("between", "the ")) or _BETWEEN.search(words) or BROKEN.search(sides[0]):
         return [words]
     if _PAIRS.match(words) or len(sides) != 2:
         return [words]
@@ -89,4 +90,4 @@ def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tup
 def amounts(words: str) -> list[str]:
     """ "5 projects and 2 GB of storage" is two amounts; other uses of "and" stay in one piece."""
     sides = re.split(r"\s+(?:and|plus)\s+(?=(?:up to |at least |at most )?\W?\d)", words)
-    return sides if len(sides) > 1 and re.search(r"\d", sides[0]) and not words.startswith("between") else [words]
+    return sides if len(sides) > 1 and re.search(r"\d", sides[0]) and not _BETWEEN.search(words) else [words]

@@ -11,7 +11,8 @@ from beliefgraph.extractors.clauses import Said, Topic, trimmed, vocabulary
 from beliefgraph.extractors.lexicon_en import ADVERBS, AUXILIARIES, NOT_IN_A_SUBJECT, PREPOSITIONS, is_finite
 
 _LEVEL = re.compile(
-    r"\s*(?:\d{4}-\d\d-\d\d[T ][\d:.,Z+\-]+\s+)?\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|NOTICE|CRITICAL|ALERT)\]?:?\s+",
+    r"\s*(?:\d{4}-\d\d-\d\d[T ][\d:.,Z+\-]+\s+)?\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|NOTICE|CRITICAL"
+    r"|ALERT)\]?:?\s+",
     re.I,
 )
 _COMMAND = re.compile(r"\$ [^→>]{2,60}?\s(?:→|->|=>)\s+")
@@ -19,30 +20,50 @@ _TAG = re.compile(r"\[[\w\- ]{2,24}\]\s+|(?P<tag>[A-Za-z][\w\-]*(?: [a-z][\w\-]*
 _TAKEN_FROM = re.compile(
     r"(?:extracted|read|parsed|taken|scanned) from (?:the |your )?(?P<what>[a-z][\w\- ]{2,30}):\s+", re.I
 )
-_CODE = r"#\d+|\d+(?:\.\d+){3}|(?!\d[\d.,]*[A-Za-z]{0,3}(?:[\s,]|$))(?=[^\s,;=]*[\d_./@\-])(?=[^\s,;=]*[A-Za-z])[\w/.@*#~][\w/.@*#~:\-]*[\w*/]"
+_CODE = (
+    r"#\d+|\d+(?:\.\d+){3}|(?!\d[\d.,]*[A-Za-z]{0,3}(?:[\s,]|$))"
+    r"(?=[^\s,;=]*[\d_./@\-])(?=[^\s,;=]*[A-Za-z])[\w/.@*#~][\w/.@*#~:\-]*[\w*/]"
+)
 _NAMED = re.compile(
-    rf"(?:the )?(?P<kind>[A-Za-z][a-z]+ )?(?P<code>{_CODE}|(?<=[a-z] )\d+(?=:))(?::|(?=\s|,|$))\s*(?:(?:has|is|at|with)\s+)?"
+    rf"(?:the )?(?P<kind>[A-Za-z][a-z]+ )?(?P<code>{_CODE}|(?<=[a-z] )\d+(?=:))(?::|(?=\s|,|$))\s*(?:(?:has|is|at"
+    rf"|with)\s+)?"
 )
 _STATE = re.compile(
     r"(?:is |now |currently )?(?P<no>not )?(?P<state>(?:open|closed|filtered|ok|up|down|failed|passed|healthy|unhealthy"
-    r"|degraded|ready|running|stopped|online|offline|active|inactive|idle|skipped|pending|delayed|cancelled|canceled|expired"
+    r"|degraded|ready|running|stopped|online|offline|active|inactive|idle|skipped|pending|delayed|cancelled|canceled"
+    r"|expired"
     r"|blocked|disabled|enabled|missing|locked|late|overdue|replicating|responding|reachable|unreachable|outdated|stale"
     r"|empty|full|mounted|unmounted|optional|required|deprecated|paid|unpaid|shipped|delivered|boarding|landed|dropped"
-    r"|crashloopbackoff|imagepullbackoff|oomkilled|installed|archived|verified|unverified|suspended|revoked)(?: \d+ ?[a-z]+)?)(?:\s*\(.*\))?$",
+    r"|crashloopbackoff|imagepullbackoff|oomkilled|installed|archived|verified|unverified|suspended"
+    r"|revoked)(?: \d+ ?[a-z]+)?)(?:\s*\(.*\))?$",
     re.I,
 )
-_VALUE = r"(?:[-+~<>=≥≤]{0,2}\s?[^\w\s]?\d[\w.,:/%°\-]*(?: ?(?:%|[a-zA-Z°/]{1,9}))?|[A-Z][\w\-]*\d[\w\-]*|[A-Z]{1,9}(?:-[A-Z\d]+)*|[A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+_VALUE = (
+    r"(?:[-+~<>=≥≤]{0,2}\s?[^\w\s]?\d[\w.,:/%°\-]*(?: ?(?:%|[a-zA-Z°/]{1,9}))?"
+    r"|[A-Z][\w\-]*\d[\w\-]*|[A-Z]{1,9}(?:-[A-Z\d]+)*|[A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+)
 _MONTHS = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
 _KEYED = re.compile(
-    rf"(?P<key>[a-z][\w\-]*(?: [a-z][\w\-]*){{0,3}}|[A-Z]{{2,5}})(?: is|:| =)? (?P<value>\d{{1,2}} {_MONTHS}(?: \d{{4}})?|{_VALUE})(?:\s*\(.*\))?$"
+    rf"(?P<key>[a-z][\w\-]*(?: [a-z][\w\-]*){{0,3}}|[A-Z]{{2,5}})(?: is|:"
+    rf"| =)? (?P<value>\d{{1,2}} {_MONTHS}(?: \d{{4}})?|{_VALUE})(?:\s*\(.*\))?$"
 )
 _SHARE = re.compile(
     r"(?P<value>\d[\d.,]*\s?(?:%|[KMGT]i?B?|[a-z]{1,2})) (?P<key>full|used|free|available|idle|busy)\b(?: of \S+)?$"
 )
+_PART = re.compile(
+    r"(?P<part>[a-z]+) (?P<state>on|off|open|closed|full|empty|idle|low|high|ok|dead|running|stopped|locked|unlocked"
+    r"|disabled"
+    r"|enabled|down|up)(?:\s*\(.*\))?$"
+)
+_DATED = re.compile(
+    r"(?P<what>expires|expired|valid until|due|created|updated|modified|started|renewed|installed)(?: on| at)? "
+    r"(?P<value>\d{4}-\d\d-\d\d\S*)(?:\s*\(.*\))?$"
+)
 _COLON = re.compile(r"(?P<key>[A-Za-z][a-z]*(?: [a-z]+){0,2}): (?P<value>[^:=]+)$")
 _VERSIONED = re.compile(r"[A-Z][A-Za-z]* v?\d[\w.]*$")
 _PAIR = re.compile(
-    r"(?P<key>[A-Za-z][\w.\-]{1,30})=(?P<value>\"[^\"]{1,60}\"|[^\s,;\"]{1,60}(?: [a-z]+(?=\s[\w.\-]+=|\s*$))?)"
+    r"(?P<key>[A-Za-z][\w.\-]{1,30})=(?P<value>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60}(?: [a-z]+(?=\s[\w.\-]+="
+    r"|\s*$))?)"
 )
 _NAMING = re.compile(
     r"\b(?:service|host|app|name|node|pod|job|task|server|container|build|package|module|user|table|device)=", re.I
@@ -108,7 +129,7 @@ def _entry(text: str, start: int, end: int, subject: str) -> list[Said]:
         end -= 1
     if pairs := list(_PAIR.finditer(text, start, end)):
         return [
-            Said(subject, pair["key"], pair["value"].strip('"'), *pair.span())
+            Said(subject, pair["key"], pair["value"].strip("\"'"), *pair.span())
             for pair in pairs
             if pair["key"].lower() not in _NO_KEY and pair["value"] != subject
         ]
@@ -116,8 +137,12 @@ def _entry(text: str, start: int, end: int, subject: str) -> list[Said]:
         return [Said(subject, "status", found["state"], start, end, -1 if found["no"] else 1)]
     if found := _SHARE.match(text, start, end):
         return [Said(subject, found["key"], found["value"], start, end)]
+    if found := _DATED.match(text, start, end):
+        return [Said(subject, found["what"], found["value"], start, end)]
     if (found := _COLON.match(text, start, end)) and len(found["value"].split()) <= 5:
         return [Said(subject, found["key"].lower(), found["value"], start, end)]
+    if found := _PART.match(text, start, end):
+        return [Said(subject, found["part"], found["state"], start, end)]
     if _VERSIONED.match(text, start, end):
         return [Said(subject, "has", text[start:end], start, end)]
     found = _KEYED.match(text, start, end)

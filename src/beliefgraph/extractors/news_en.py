@@ -10,6 +10,7 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import Said
 from beliefgraph.extractors.heads_en import Head
+from beliefgraph.extractors.lexicon_en import PREPOSITIONS
 from beliefgraph.extractors.phrases_en import amount, bare, phrase, without_adjuncts
 from beliefgraph.extractors.subjects_en import NAME
 
@@ -17,7 +18,8 @@ _PERSON = rf"(?P<who>{NAME}(?: (?:van|von|de|da|del|al|bin|ter) {NAME})?)"
 _APPOINTS = re.compile(
     rf"(?:appointed|appoints?|named|names?|hired|hires?|promoted|promotes?|elected|elects?|chosen|chose|picked"
     rf"|picks?|tapped|taps) {_PERSON}"
-    r"(?: (?:as|to (?:be|the post of|the role of)))? (?:its |their |the |an? )?(?:new |next |interim "
+    r"(?: from (?:the )?[A-Z]\w+)?(?: (?:as|to (?:be|the post of|the role of)))? (?:its |their |the |an? )?(?:new "
+    r"|next |interim "
     r"|acting )?(?P<post>[a-z][\w\- ]+|C[A-Z]O\b.*)$"
 )
 
@@ -120,8 +122,8 @@ _SETS = re.compile(
 def sets(text: str, head: Head, end: int) -> list[Said]:
     """ "The council raised the parking fee to 3 euros": what the fee is now."""
     found = _SETS.match(text, head.after + 1, end) if head.document and head.after else None
-    if not found:
-        return []
+    if not found or found["what"].split()[0] in PREPOSITIONS:
+        return []  # "sets in 30 minutes at 20 °C"
     claimed = amount(found["v"]) or phrase(found["v"], 5)
     what = bare(found["what"])
     subject = bare(found["whose"]) if found["whose"] else what

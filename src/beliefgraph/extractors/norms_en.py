@@ -11,7 +11,7 @@ from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import Said
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import FORMS
-from beliefgraph.extractors.phrases_en import amount, first_phrase, predicate_phrase
+from beliefgraph.extractors.phrases_en import amount, first_phrase, predicate_phrase, without_adjuncts
 
 _ADVERB = r"(?:(?:also|only|now|still|always|currently|generally|usually|therefore|instead|each|all|both) )*"
 _NORM = re.compile(
@@ -70,7 +70,7 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
 _POINTS_BACK = re.compile(r"(?:^not|\b(?:it|that|this|them|so|one))$")
 
 
-_LONG = 6  # words from which on the place of what is done may be left out
+_LONG = 7  # words from which on the place of what is done may be left out
 _PLACE = re.compile(r"(?<!\bup) (?:in|on|at|within|inside|outside|through|via|from) ")
 
 
@@ -79,7 +79,7 @@ def _done_by(said: str) -> str:
     words = predicate_phrase(said)
     while len(words.split()) > _LONG and (later := [*_PLACE.finditer(words)]):
         words = words[: later[-1].start()]
-    return words if " " in words or len(said.split()) > 5 else said
+    return words if not words or " " in words or len(said.split()) > 8 else said
 
 
 def _is_written(text: str, found: re.Match[str], head: Head, end: int) -> bool:
@@ -120,12 +120,19 @@ def _passive(text: str, at: int, end: int, verb: str, head: Head, sign: int) -> 
         return []
     rest = text[found.end() : end]
     claimed = amount(rest) or first_phrase(rest)
-    if not claimed:
-        return [head.says(f"{verb} be {found['done']}", text[found.start("done") : end].strip(" ."), end, sign)]
     prep = (found["prep"] or "").strip()
-    if prep in _WHERE:
-        return [head.says(f"{verb} be {found['done']}", f"{prep} {_with_article(rest, claimed)}", end, sign)]
-    return [head.says(f"{verb} be {found['done']} {prep}".strip(), claimed, end, sign)]
+    if claimed and prep and prep not in _WHERE:
+        return [head.says(f"{verb} be {found['done']} {prep}", claimed, end, sign)]
+    where = f"{prep} {_with_article(rest, claimed)}" if claimed and prep else ""
+    whole = text[found.start("done") : end].strip(" .:")
+    said = f"{found['done']} {where}" if where else without_adjuncts(whole)
+    if " " not in said:
+        said = whole  # "transferred once": when or how often is all there is to keep
+    if len(said.split()) > 10:
+        return []
+    if verb == "must":
+        return [head.says(verb, said, end, sign)]
+    return [head.says(f"{verb} be {found['done']}", where or said, end, sign)]
 
 
 _WHERE = ("at", "in", "on", "within", "until", "by", "under", "below", "above")

@@ -6,7 +6,7 @@ import re
 
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, Said, Topic
-from beliefgraph.extractors.facts_zh import hedged, listed, named, needed
+from beliefgraph.extractors.facts_zh import hedged, named
 from beliefgraph.extractors.heads_zh import SURNAME, is_person
 from beliefgraph.extractors.nouns_zh import AMOUNT, subject_of
 
@@ -15,15 +15,6 @@ _FORBIDS = re.compile(
     r"不接受|一律不|未经\S{1,8}不得|不提倡|不再(?:允许|接受|办理|"
     r"受理|提供|发放|收取|安排|组织)|不(?:组织|安排|收取|办理|受理|发放|退换|退款|参加|计入|开放|对外|打烊|"
     r"设))(?P<v>.*)$"
-)
-_PERMITS = re.compile(
-    r"(?:均可以?|即可|方可|才能|才可以?|可以(?!说|看到|看出|想见)|"
-    r"(?<![许认])可(?=[\u4e00-\u9fff]{2})(?![能是惜爱见怕怜疑靠])|有权|允许|准许|能够|"
-    r"(?<![可性功职智节])能(?=[\u4e00-\u9fff]{2})|免费(?=入|参|使|借|停|乘|领|开放))(?P<v>.+)$"
-)
-_DEMANDS = re.compile(
-    r"(?:必须|务必|须(?!知)|(?<![必刚急])需要?(?!求)|应当|(?<![供响相反对适效])应(?![该急用聘届对])|要求|"
-    r"有义务)(?P<v>[\u4e00-\u9fffA-Za-z0-9].+)$"
 )
 _LIMITS = re.compile(
     r"(?:最多|至多|最高|最大|最长|不超过|不得超过|上限为?|限(?:制为?)?|封顶|不多于|不能超过|"
@@ -36,17 +27,6 @@ _LEAST = re.compile(
 _LASTS = re.compile(
     rf"(?:可以?|能够?|大约|大概)+(?:连续|持续)?(?:撑|用|使用|续航|待机|坚持|维持|播放|工作|运行)\s?(?P<v>{AMOUNT})$"
 )
-_PRICED = re.compile(
-    r"(?:为|是|收费|收取|收|只要|仅需|仅|需|按|定价|售价|票价|起价|优惠价|现价|一律|"
-    r"统一){0,4}\s?(?P<v>(?:每\s?[\u4e00-\u9fff]{1,4}\s?)?[¥￥$€]?\s?\d[\d.,]*\s?(?:万|亿)?(?:元|块|美元|欧元|港元|"
-    r"港币|日元|英镑|人民币|"
-    r"美金|CNY|USD)(?:\s?(?:[/／每]|一)\s?[\u4e00-\u9fff]{1,4})?起?)(?:计费|收费|计算|计|收取)?$"
-)
-_FREE = re.compile(
-    r"(?:完全|全程|一律|永久|均|都|全部|可以|可|对[^，]{1,10}){0,4}(?:免费|免票|免收费用)(?:使用|开放|提供|入场|"
-    r"参观|的)?$"
-)
-_DISCOUNT = re.compile(r"(?:享受?|打|可享|一律)\s?(?P<v>[\d.一二三四五六七八九]+\s?折)(?:优惠)?$")
 _BY = {
     "审批": "审批人", "批准": "审批人", "审核": "审核人", "维护": "维护者", "负责": "负责人", "主办": "主办方",
     "承办": "承办方", "开发": "开发者", "承担": "承担方", "主持": "主持人", "担任": "担任者", "出版": "出版社",
@@ -93,9 +73,7 @@ _NOBODY = re.compile(r"由|由于|[的了和与]|公司|董事会|集团|负责|
 
 def norm(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """Read a rule; in conversation only prohibitions and limits, for people use "can" and "must" of the moment."""
-    readers = (_office, _banned_at, _needs_list, _limit, _price, _by, _cause, _prohibition, _demand, _permission)
-    spoken = is_person(topic.speaker)
-    for reader in readers[: 8 if spoken else None]:
+    for reader in (_office, _banned_at, _limit, _by, _cause, _prohibition):
         if said := reader(text, start, end, topic):
             return [hedged(one, text[start:end]) for one in said] if reader is _cause else said
     return []
@@ -148,19 +126,10 @@ def _prohibition(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return _said(text, start, end, topic, found, "may", claimed, -1)
 
 
-def _permission(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    found = _PERMITS.search(text, start, end)
-    return _said(text, start, end, topic, found, "may", act(found["v"]) if found else "")
-
-
 _BANNED_AT = re.compile(
     r"(?:禁止|严禁|请勿|不得|切勿)在(?P<at>[^，。]{2,12}?)(?:内|里|中|上)?(?P<v>(?:吸烟|抽烟|饮食|进食|使用|"
     r"停放|停车|大声|拍照|摄影|饲养|张贴|存放|堆放|燃放|"
     r"奔跑|游泳|钓鱼|充电|遛狗|烧烤|做饭)[^，。]{0,14})$"
-)
-_NEEDS_LIST = re.compile(
-    r"(?P<who>[^，。：:]{0,12}?)(?:最低|推荐|基本|系统|硬件|环境|运行|安装|配置){0,4}(?:要求|"
-    r"需求)\s?[：:]\s?(?P<v>[^，。]{2,60})$"
 )
 
 
@@ -168,25 +137,6 @@ def _banned_at(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """禁止在宿舍使用大功率电器."""
     found = _BANNED_AT.match(text, start, end)
     return [Said(found["at"], "may", act(found["v"]), start, end, -1)] if found and act(found["v"]) else []
-
-
-def _needs_list(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    """系统最低要求：Windows 10、4 核处理器."""
-    found = _NEEDS_LIST.match(text, start, end)
-    who = (subject_of(found["who"], topic) or "系统") if found else ""
-    members = [needed(part) for part in listed(found["v"])] if found else []
-    return [Said(who, "requires", member, start, end) for member in members if member]
-
-
-def _demand(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    found = _DEMANDS.search(text, start, end)
-    if not found or re.search(r"(?:不|无|毋|尚|暂不|没)$", text[start : found.start()]):
-        return []
-    return [
-        said
-        for member in listed(found["v"])
-        for said in _said(text, start, end, topic, found, "requires", needed(member))
-    ]
 
 
 def _limit(text: str, start: int, end: int, topic: Topic) -> list[Said]:
@@ -197,17 +147,6 @@ def _limit(text: str, start: int, end: int, topic: Topic) -> list[Said]:
         return _said(text, start, end, topic, lasts, "续航", lasts["v"].strip())
     least = _LEAST.search(text, start, end)
     return _said(text, start, end, topic, least, "requires", least["v"].strip() if least else "")
-
-
-def _price(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    if is_person(topic.speaker):
-        return []
-    for pattern, predicate in ((_PRICED, "price"), (_FREE, "price"), (_DISCOUNT, "折扣")):
-        if found := pattern.search(text, start, end):
-            claimed = "免费" if pattern is _FREE else found["v"]
-            if said := _said(text, start, end, topic, found, predicate, claimed):
-                return said
-    return []
 
 
 def _by(text: str, start: int, end: int, topic: Topic) -> list[Said]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from beliefgraph.extractors.clauses import MAX_VALUE
 from beliefgraph.extractors.lexicon_en import FORMS
@@ -15,7 +16,8 @@ _MONTH = (
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _SPAN = r"(?:second|minute|hour|day|night|morning|afternoon|evening|week|weekend|month|quarter|year|season)s?"
 _SOME = (
-    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|many|several|some|over|almost|about|ages"
+    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|many|several|some|over|almost|about"
+    r"|ages"
     r"|years|decades|nearly)"
 )
 _WHEN = (
@@ -32,8 +34,10 @@ _WHEN = (
     r"|by the \w+(?:st|nd|rd|th)\b.*|by the first .*|after (?:noon|midnight|\d).*|daily|weekly|monthly|yearly"
     r"|annually|nightly|these days|nowadays|right now|lately|recently|today|yesterday|tonight|tomorrow"
     r"|now|already|again|anymore|any ?more|any longer|for now|for good|at last|so far|as of .*|as from .*|starting .*"
-    r"|beginning .*|effective .*|with effect from .*|for the (?:duration|rest|remainder) of .*|on (?:match|school|market"
-    r"|public|bank|working|week) (?:days|holidays)|between \S+ and \S+|(?:in|from|since|with|as of) (?:v|version |release "
+    r"|beginning .*|effective .*|with effect from .*|for the (?:duration|rest|remainder) of .*|on (?:match|school"
+    r"|market"
+    r"|public|bank|working|week) (?:days|holidays)|between \S+ and \S+|(?:in|from|since|with|as of) (?:v|version "
+    r"|release "
     r"|firmware )?\d+(?:\.\d+)+.*|from now on|with immediate effect|before .*|after (?=\w+ing\b|work|school"
     r"|class|dinner|that|lunch).*"
 )
@@ -44,7 +48,8 @@ _WHY = (
     r"|despite)\b|and (?:I|he|she|we|it|they)\b|and (?=[a-z]+s (?:via|with|on|in|for|from|to|up|at) ))"
 )
 _MANNER = (
-    r"(?:too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually|honestly|of course|by default"
+    r"(?:too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually"
+    r"|honestly|of course|by default"
     r"|in general|in total"
     r"|on average|by the way|btw|lol|haha|I think|I guess|out here|over here|up here|down here|around here"
     r"|here|there|altogether"
@@ -89,7 +94,8 @@ _DANGLING = (
     "into",
 )
 _CURRENCY = (
-    r"[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?|cents?|francs?|kronor|kroner|yen|rupees|bucks|quid|kr)\b|(?<=\d)p\b"
+    r"[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?|cents?|francs?|kronor|kroner|yen|rupees|bucks|quid|kr)\b"
+    r"|(?<=\d)p\b"
 )
 MONEY = re.compile(_CURRENCY, re.I)
 NUMERAL = (
@@ -100,6 +106,7 @@ NUMERAL = (
 _FIGURE = re.compile(rf"\d|\b{NUMERAL}\b", re.I)
 
 
+@lru_cache(maxsize=256)
 def without_adjuncts(words: str) -> str:
     """The words up to the first that says only when, why or how: "run 10k before work" is "run 10k"."""
     words = words.strip(" ,.;:-–—")
@@ -120,7 +127,8 @@ def phrase(words: str, most: int = 9) -> str:
 
 
 _LATER = re.compile(
-    r"(?<!\bup)\s(?:in|on|at|between|from|during|by|with|to|within|under|over|across|after|before|through|via|for|against|without"
+    r"(?<!\bup)\s(?:in|on|at|between|from|during|by|with|to|within|under|over|across|after|before|through|via|for"
+    r"|against|without"
     r"|throughout|inside|outside|near|around)\s"
 )
 _SHORT = 5  # words of a value that may keep its "in", "on" and "for"
@@ -176,7 +184,8 @@ def amount(words: str) -> str:
 
 
 _MEASURED = re.compile(
-    r"(?P<amount>[^\w\s]?\d[\d.,–-]*(?:\s?[A-Za-z%°€£]+)??(?: per \w+| an? \w+)?) (?:on|in|for|via|when|with|at|to|across) \S"
+    r"(?P<amount>[^\w\s]?\d[\d.,–-]*(?:\s?[A-Za-z%°€£]+)??(?: per \w+| an? \w+)?) (?:on|in|for|via|when|with"
+    r"|at|to(?! ?\W?\d)|across) \S"
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from beliefgraph.extractors.clauses import vocabulary
 from beliefgraph.extractors.nouns_zh import ATTRIBUTE, KNOWN_NOUN
@@ -27,31 +28,44 @@ class Phrase:
 
 
 _OPENERS = vocabulary(
-    "但 而 并 且 并且 而且 另外 同时 此外 其中 因此 所以 不过 目前 现在 当前 现 另 则 也 还 均 即 凡 注意 注 提示 说明 结论 "
+    "只有 仅有 您好 亲 亲们 "
+    "但 而 并 且 并且 而且 另外 同时 此外 其中 因此 所以 不过 目前 现在 当前 现 另 则 也 还 均 即 凡 注意 注 "
+    "提示 说明 结论 "
     "通常 一般 然而 以及 和 与 又 再 预计 估计 可能 或许 只 仅 例如 比如 起 其 它 该工具"
 )
 _TRAILERS = vocabulary(
-    "也 已 已经 目前 现在 现 都 均 只 仅 主要 原生 完全 全面 默认 将 将会 会 还 仍 仍然 依然 继续 可能 或许 大概 大约 约 估计 应该 预计 "
-    "似乎 好像 多半 大概率 大概 像是 像 其实 正式 最终 同时 一律 统一 全部 一般 通常 总共 一共 共 暂 暂时 则 就 才 正 在 每月 每年 每天 每周 每日 并 且 "
-    "最低 推荐 基本 一次 首次 现已 均已 都已 早已 一律 全面 至少 最少 最多 看起来 看上去 随后 此后 必须 自动 直接 随时 免费 另 亦 可 也可 还可 均可 或 或将 实际 尚 仍可 皆 最 上 从 宣布 决定 计划 拟"
+    "即将 是 应该是 "
+    "也 已 已经 目前 现在 现 都 均 只 仅 主要 原生 完全 全面 默认 将 将会 会 还 仍 仍然 依然 继续 可能 或许 "
+    "大概 大约 约 估计 应该 预计 "
+    "似乎 好像 多半 大概率 大概 像是 像 其实 正式 最终 同时 一律 统一 全部 一般 通常 总共 一共 共 暂 暂时 则 "
+    "就 才 正 在 每月 每年 每天 每周 每日 并 且 "
+    "最低 推荐 基本 一次 首次 现已 均已 都已 早已 一律 全面 至少 最少 最多 看起来 看上去 随后 此后 必须 自动 "
+    "直接 随时 免费 另 亦 可 也可 还可 均可 或 或将 实际 尚 仍可 皆 最 上 从 宣布 决定 计划 拟"
 )
 _CIRCUMSTANCE = vocabulary("时 后 下 前 期间 之前 之后 以来 起 情况下 前提下 模式下 时候")
 _NO_PART = re.compile(
-    r"[我你您他她它咱]们?|什么|怎么|哪里?|谁|了|着|过|被|把|将|对|从|给|让|向|为了|因为|因|由于|由|如果|不|没|没有|未|请|已|已经|"
-    r"很|太|觉得|认为|表示|显示|发现|看|这|那|到|低于|高于|超过|要|想|去|来|以|按|按照|根据|据|关于|会|能|可|可以|是|为|并|且|或|如|若|超出|"
-    r"之|该|本|至|只|仅|就|才|也|都|均|先|再|需|须|点击|未经|经|凭|不得|禁止|严禁|不可|不能|请勿|切勿|即将|有|欢迎|感谢|建议"
+    r"[我你您他她它咱]们?|方|只能|除|什么|怎么|哪里?|谁|了|着|过|被|把|将|对|从|给|让|向|为了|因为|因|由于|由|如果|不|没|"
+    r"没有|未|请|已|已经|"
+    r"很|太|觉得|认为|表示|显示|发现|看|这|那|到|低于|高于|超过|要|想|去|来|以|按|按照|根据|据|关于|会|能|可|"
+    r"可以|是|为|并|且|或|如|若|超出|"
+    r"之|该|本|至|只|仅|就|才|也|都|均|先|再|需|须|点击|未经|经|凭|不得|禁止|严禁|不可|不能|请勿|切勿|即将|有|"
+    r"欢迎|感谢|建议"
 )
 _LEADING_ONLY = vocabulary("这 那 该 本 各 每 某 此 有")
 _NOT_LAST = vocabulary("里 上 中 内 下 后 时 前 以上 以下 之间")
 _VAGUE = vocabulary(
-    "今天 明天 昨天 目前 现在 时间 情况 问题 结果 一切 大家 有人 别人 最低 最高 推荐 全部 所有 其他 具体 超出 部分 剩余 结论 说明 "
-    "你好 抱歉 根因 资料 涉及 多半 超时 正常 正常使用 节假日 工作日 周末 其余时间 其他时间 其他城市 平时 平日 旺季 淡季 费用 内容 首先 最后 其次 这里 那里 原因 关键 感觉 天气 建议 检查 扫描 同步 完成 整理 复盘"
+    "今天 明天 昨天 目前 现在 时间 情况 问题 结果 一切 大家 有人 别人 最低 最高 推荐 全部 所有 其他 具体 "
+    "超出 部分 剩余 结论 说明 "
+    "你好 抱歉 根因 资料 涉及 多半 超时 正常 正常使用 节假日 工作日 周末 其余时间 其他时间 其他城市 平时 "
+    "平日 旺季 淡季 费用 内容 首先 最后 其次 这里 那里 原因 关键 感觉 天气 建议 检查 扫描 同步 完成 整理 复盘"
 )
 _TIME = re.compile(
-    r"[今明昨去前后本次上下][年月日周天晚].{0,2}|周[一二三四五六日末].{0,2}|近[年日期来].?|目前|现在|当前|\d+\s?年(?:\s?\d+\s?月)?(?:\s?\d+\s?日)?"
+    r"[今明昨去前后本次上下][年月日周天晚].{0,2}|周[一二三四五六日末].{0,2}|近[年日期来].?|目前|现在|当前|"
+    r"\d+\s?年(?:\s?\d+\s?月)?(?:\s?\d+\s?日)?"
 )
 _DEGREE = re.compile(
-    r"最[大小高低长短多少快慢]|单[个次日笔条张件]?|总|平均|默认|额定|标称|净|毛|首|每\w?|累计|当前|剩余|可用|适用|推荐|参考|人均|日均|年均|月均|起"
+    r"最[大小高低长短多少快慢]|单[个次日笔条张件]?|总|平均|默认|额定|标称|净|毛|首|每\w?|累计|当前|剩余|可用|"
+    r"适用|推荐|参考|人均|日均|年均|月均|起"
 )
 _MEASURES = {"重": "weight", "长": "长度", "宽": "宽度", "高": "height", "厚": "厚度", "深": "深度"}
 _WRAPPED = re.compile(r"([`“\"「『])(?P<in>[^`“”\"「」『』]+)[`”\"」』]")
@@ -71,13 +85,18 @@ def _after_circumstance(words: list[Term]) -> list[Term]:
         for at, word in enumerate(words[:-1])
         if at
         and (
-            (word.text in _CIRCUMSTANCE and words[at + 1].text != "的")
+            (
+                word.text in _CIRCUMSTANCE
+                and words[at + 1].text not in (("的", "长", "间", "段") if word.text == "时" else ("的",))
+            )
             or (word.text in ("里", "中") and words[at + 1].tag == NAME)
         )
     ]
     words = words[ends[-1] + 1 :] if ends else words
-    if len(words) > 2 and words[-1].text in ("后", "时", "前") and words[-2].tag.startswith("v"):
-        words = words[:-2]
+    if len(words) > 2 and words[-1].text == "后" and words[-2].tag.startswith("v"):
+        return words[:-2]
+    if len(words) > 1 and words[-1].text in ("下", "时", "期间", "后"):
+        return []
     return words
 
 
@@ -119,7 +138,7 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         words: all words before the verb.
         measured: whether a figure follows, so that the last noun is what is measured.
     """
-    kept = _trimmed(words)
+    kept = _up_to_person(_trimmed(words))
     if not kept:
         return Phrase()
     whole = _bare(kept)
@@ -139,12 +158,12 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         return None
     if kept[-1].text in _NOT_LAST or all(word.tag == "m" for word in kept) or _is_clause(kept):
         return None
-    return _split(_up_to_person(kept), measured)
+    return _split(kept, measured)
 
 
 def _is_clause(kept: list[Term]) -> bool:
     """写的, 用的: a verb makes of the words before it more than a noun phrase."""
-    said = any(b.text == "的" and a.tag == "v" and len(a.text) == 1 for a, b in zip(kept, kept[1:], strict=False))
+    said = any(b.text == "的" and a.tag == "v" and len(a.text) == 1 for a, b in pairwise(kept))
     return said or (
         kept[0].tag == FIGURE
         and (len(kept) == 1 or any(word.text == "以及" for word in kept))
@@ -172,7 +191,9 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
     if 0 < owned < len(kept) - 1:
         inner = next((at for at in range(owned + 1, len(kept)) if ATTRIBUTE.fullmatch(_bare(kept[at:]))), owned + 1)
         attribute = _bare(kept[inner:])
-        owner = re.sub(r"(?<=.{2})[里中上]$", "", _bare(kept[:owned] if inner == owned + 1 else kept[:inner]))
+        owner = re.sub(
+            r"(?<=.{2})(?:[里中上]|收取|需付)$", "", _bare(kept[:owned] if inner == owned + 1 else kept[:inner])
+        )
         if all(word.tag == "v" for word in kept[:owned]):
             return Phrase(attribute, "", attribute, True)
         return Phrase(whole, owner, attribute) if len(attribute) <= 8 else Phrase(whole)
@@ -184,7 +205,11 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
     if at is None:
         return Phrase(whole, bare=bare)
     attribute = _MEASURES.get(kept[at].text, _bare(kept[at:]))
-    owner = "" if all(word.tag == "v" for word in kept[:at]) and at == 1 else _OF_ALL.sub("", _bare(kept[:at]))
+    owner = (
+        ""
+        if all(word.tag == "v" for word in kept[:at]) and at == 1
+        else _OF_ALL.sub("", _PAID.sub("", _bare(kept[:at])))
+    )
     if kept[at].text in _MEASURES and len(owner) == 1:
         return Phrase(whole, "", whole, True, True)
     if owner in _NAMING:
@@ -192,6 +217,7 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
     return Phrase(whole, owner, _OF_ALL.sub("", attribute) or attribute, bare, kept[at].text in _MEASURES)
 
 
+_PAID = re.compile(r"(?:收取|收费|需付|须付|收)$")
 _OF_ALL = re.compile(r"^(?:整机|机身|整车)")
 _NAMING = vocabulary("这 那 该 本 此 本款 本店 某 全 各 这款 该款")
 
@@ -209,6 +235,8 @@ def _attribute_at(kept: list[Term], measured: bool) -> int | None:
     suffixes = [_bare(kept[at:]) for at in range(len(kept))]
     first = 2 if len(kept) > 1 and kept[0].text in _NAMING else 0
     known = next((at for at in range(first, len(kept)) if _is_attribute(suffixes[at], kept[at])), None)
+    if known is None and first:
+        known = next((at for at in range(first, len(kept)) if ATTRIBUTE.fullmatch(suffixes[at])), None)
     degree = next(
         (at for at, word in enumerate(kept) if at and known and at < known and _DEGREE.match(word.text)), known
     )
@@ -224,18 +252,27 @@ def _attribute_at(kept: list[Term], measured: bool) -> int | None:
     if last.text in _MEASURES and len(kept) > 1:
         return len(kept) - 1
     named = any(word.tag in (NAME, FIGURE) or word.text in _NAMING for word in kept[:-1])
-    if last.tag in (NAME, FIGURE) or last.text[-1] in "至到为成于版" or not (named or last.tag.startswith("v")):
+    if (
+        last.tag in (NAME, FIGURE)
+        or len(last.text) < 2
+        or last.text[-1] in "至到为成于版"
+        or not (named or last.tag.startswith("v"))
+    ):
         return None
-    return len(kept) - 1
+    at = len(kept) - 1
+    while at > 1 and kept[at - 1].text in _PARTS:
+        at -= 1
+    return at
 
 
 def parties(words: list[Term]) -> list[list[Term]]:
     """The members of a list: A、B 和 C."""
     members: list[list[Term]] = [[]]
+    open_ends = {before.end for before, word in pairwise(words) if word.text.startswith("以")}
     if words and words[0].tag == "v" and len(words[0].text) > 1:
         return [words]
     for word in words:
-        if word.text.strip() in ("、", "和", "与", "及", "以及", "，", ","):
+        if word.text.strip() in ("、", "和", "与", "及", "以及", "，", ",") and word.end not in open_ends:
             members.append([])
         else:
             members[-1].append(word)
@@ -244,10 +281,11 @@ def parties(words: list[Term]) -> list[list[Term]]:
 
 
 _OF_KINDS = re.compile(
-    r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$"
+    r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款部本家][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$"
 )
 _NO_VALUE = re.compile(
-    r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|^(?:的|了|着|过|被|把|在$|于$)"
+    r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|"
+    r"^(?:的|了|着|过|被|把|在$|于$)"
 )
 _MODALS = vocabulary("需 可 可以 须 必须 不得 应当 能 能够 禁止")
 _ENDS_OPEN = vocabulary("的 在 于 和 与 及 或 对 把 将 是 为 不 未 很 由 从 向 给 让 请 并 且 时")
@@ -275,7 +313,9 @@ def value_of(words: Sequence[Term], act: bool = False, listed: bool = False) -> 
         return ""
     if any(word.tag == GAP and re.search(r"[，；：:;]", word.text) for word in kept):
         return ""
-    if any(word.text in _MODALS for word in kept[1:]) or (not act and re.match("[不没很太]", value)):
+    if any(word.text in _MODALS or word.text == "是" for word in kept[1:]) or (
+        not act and re.match("[不没很太]", value)
+    ):
         return ""
     if not act and any(
         word.tag == "d" and word.text in ("已", "就", "才", "也", "都", "不", "未", "将", "会") for word in kept

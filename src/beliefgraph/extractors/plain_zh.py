@@ -7,6 +7,7 @@ adverbs is read by the patterns of `plain_verbs_zh` and `plain_nouns_zh`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from beliefgraph.extractors import plain_values_zh as objects
@@ -22,26 +23,34 @@ _OFTEN = re.compile(
     rf"(?:每(?:天|日|晚|早|周|月|年|个月|个?星期|个?周末|{_WEEKDAY})(?:(?:和|、|跟|与)?{_WEEKDAY}|[一二三四五六日])*"
     rf"|逢?{_WEEKDAY}(?:(?:和|、|跟|与)(?:周|星期)?[一二三四五六日])*|天天|夜夜|年年|隔天|工作日|周末"
     rf"|一(?:到|有空|没事|入)[\u4e00-\u9fff]{{0,3}}(?:就|都)|[春夏秋冬]天|早晚|早上|晚上|上班|下班|睡前|饭后){_HOUR}"
-    r"|(?:从|自)[^，从自]{1,8}?(?:起|开始)|起(?=[改就都不每])|平时|平常|平日里?|一般|通常|常年|长年|长期|偶尔|有时候?|经常|常常|时常|总是|老是|主要|专门|专|只能|只|仅|就只"
+    r"|(?:从|自)[^，从自]{1,8}?(?:起|开始)|起(?=[改就都不每])|平时|平常|平日里?|一般|通常|常年|长年|长期|偶尔|"
+    r"有时候?|经常|常常|时常|总是|老是|主要|专门|专|只能|只|仅|就只"
     r"|一直|从小|坚持|习惯|一向|向来|雷打不动|固定|定期|轮流|基本上?|通勤|出门|业余|没事就|闲着就|闲了就"
 )
 _ADVERB = re.compile(
-    r"(?:现在|目前|如今|眼下|最近|近来|这(?:几|两)?(?:年|个月|阵子|段时间)|后来|其实|已经|早就|早已|也|都|就|才|还是|还|"
+    r"(?:现在|目前|如今|眼下|最近|近来|这(?:几|两)?(?:年|个月|阵子|段时间)|后来|其实|已经|早就|早已|也|都|就|才|"
+    r"还是|还|"
     r"倒是?|再|又|则|最|特别|非常|超级?|很|挺|比较|完全|全部?|统一|自己|亲自|刚刚?|终于|总算|正在|正|仍然?|依然|"
     r"另外|更|可能|大概|应该|好像|估计|八成|多半|是(?=在)|\s)"
 )
 _FORMERLY = re.compile(
-    r"以前|从前|过去|曾|当年|当时|那时|那会|小时候|年轻(?:的)?时|原来|原先|原本|本来|早年|之前|前几年|刚才|今天|昨|前天|今晚|今早"
+    r"以前|从前|过去|曾|当年|当时|那时|那会|小时候|年轻(?:的)?时|原来|原先|原本|本来|早年|之前|前几年|刚才|今天|昨|"
+    r"前天|今晚|今早"
 )
 _NOT_YET = re.compile(
     r"(?:想|要|打算|准备|得|该|应该|需要|会(?=去|来|在|再)|将|快要?|明|下(?:周|个?月|学期|半年)|后天|等|差点|"
     r"懒得|不用|别|可别|别人|终于可以|让|请|帮)"
 )
 _THAT = re.compile(
-    r"(?:家)?的?(?:那|这)[趟条个只家款批台辆把套门群栋间块片位]?(?P<group>[\u4e00-\u9fff]{2,4}?)(?=只|都|是|叫|在|有|用|也|就|从|每|全|连|没|不)"
+    r"(?:家)?的?(?:那|这)[趟条个只家款批台辆把套门群栋间块片位]?(?P<group>[\u4e00-\u9fff]{2,4}?)(?=只|都|是|叫|在|"
+    r"有|用|也|就|从|每|全|连|没|不)"
 )
 """The one of ours that is spoken of: 我们那趟航线只飞周一."""
-_YOURS = re.compile(r"(?:的|家的?)[\u4e00-\u9fff]{2,5}?(?=是|在|有|共|对|每|已|目前|现|喜欢|叫|用|住|患|为|今年)")
+_YOURS = re.compile(
+    r"(?:的|家的?|(?=母亲|父亲|爱人|先生|太太|儿子|女儿|孩子|老人|爸|妈|家人|妻子|丈夫|老公|"
+    r"老婆))[\u4e00-\u9fff]{1,5}?(?=住|是|在|有|共|对|每|已|目前|现|喜欢|叫|"
+    r"用|住|患|为|今年)"
+)
 """What of yours is spoken of: 您的门店在…."""
 _GROUP = re.compile(
     r"的?(?P<group>[\u4e00-\u9fffA-Za-z]{0,6}?(?:公司|单位|厂区?|律所|事务所|工作室|店|门店|医院|科室|学校|班级?|年级|"
@@ -52,8 +61,15 @@ _GROUP = re.compile(
 """What 我们 is said of, which then is the subject: 我们合唱团每周二排练."""
 
 
+_TWICE = re.compile(
+    r"(?P<verb>[\u4e00-\u9fff])(?P<what>[\u4e00-\u9fff]{1,8}?)(?:都|已经)?(?P=verb)了(?P<long>.{1,6}[年月].{0,2})$"
+)
+"""卖豆腐卖了快四十年: the verb is said again before how long."""
+_ABOVE_ALL = re.compile("尤其|比如|例如")
 _AND_DOES = re.compile(
-    r"(?<=[\u4e00-\u9fff]{3})(?:也|还|又|而且|只|却)(?=(?:不|没|只|会|在|要|爱|能)?[吃喝打玩看听读学写画弹练跑养种做教带用穿戴买有是爱喜])"
+    r"(?<=[\u4e00-\u9fff]{3})(?:也|还|又|而且|只|却)(?=(?:不|没|只|会|在|要|爱|"
+    r"能)?[吃喝打玩看听读学写画弹练跑养种做教带用穿戴买有爱喜])|"
+    r"(?<=[\u4e00-\u9fff]{3})(?:也|又)(?=是)"
 )
 
 
@@ -104,6 +120,8 @@ def opened(text: str, start: int, end: int, topic: Topic) -> list[Clause]:
     head = read_head(text, start, end, topic)
     if head is None or head.before or not head.subject:
         return []
+    if head.verb == head.start and len(head.subject) > 4 and not head.subject.startswith((topic.speaker or "我", "您")):
+        return []  # what goes on about an event or a thing is no talk of people
     said = head.verb > head.start and head.kind != "dropped" and head.rest > head.start
     at = head.verb
     if not said and (after := _past_adverbs(text, at, end)[0]) > at and text.startswith("我", after):
@@ -125,9 +143,15 @@ def opened(text: str, start: int, end: int, topic: Topic) -> list[Clause]:
         at -= 1  # 还是三班的班主任
     often = often or _OFTEN.search(text, head.start, at) is not None
     words = text[at:end]
-    if _FORMERLY.search(text, start, at) or _FORMERLY.match(words) or _NOT_YET.match(words) or not words.strip():
+    if (
+        _ABOVE_ALL.search(text, start, at)
+        or _FORMERLY.search(text, start, at)
+        or _FORMERLY.match(words)
+        or _NOT_YET.match(words)
+        or not words.strip()
+    ):
         return []
-    parts = [part.strip() for part in _AND_DOES.split(words)]
+    parts = [part.strip() for part in _AND_DOES.split(_TWICE.sub(r"\g<verb>\g<what>\g<long>", words))]
     return [Clause(head, part, end, often or at > 0, said, topic.others) for at, part in enumerate(parts) if part]
 
 
@@ -145,12 +169,18 @@ def _past_adverbs(text: str, at: int, end: int) -> tuple[int, bool]:
 
 
 _SOMEBODY = re.compile(
-    r"(?:我们?)?(?:[\u4e00-\u9fff]{1,6}的)?(?P<title>[\u4e00-\u9fff]{0,2}?(?:室友|舍友|房东|班主任|教练|老板娘?|领导|主管|经理|师傅|同桌|邻居|搭档|"
+    r"(?:我们?)?(?:[\u4e00-\u9fff]{1,6}的)?(?P<title>[\u4e00-\u9fff]{0,2}?(?:室友|舍友|房东|班主任|教练|老板娘?|"
+    r"领导|主管|经理|师傅|同桌|邻居|搭档|"
     r"队长|队友|"
-    r"校长|院长|护工|保姆|月嫂|阿姨|司机|店长|厨师|导师|师兄|师姐|师弟|师妹|学长|学姐|上司|秘书|助理|亲家|女友|男友|闺蜜|哥们|发小|"
-    r"[大小老][大二三四]|[大二三]宝|[大小]的|老师|大夫|指挥|客户|孩子他?[爸妈]|娃|队员|同事))(?=[^的们说讲叫，里这那])"
+    r"校长|院长|护工|保姆|月嫂|阿姨|司机|店长|厨师|导师|师兄|师姐|师弟|师妹|学长|学姐|上司|秘书|助理|亲家|女友|"
+    r"男友|闺蜜|哥们|发小|"
+    r"[大小老][大二三四]|[大二三]宝|[大小]的|老师|大夫|指挥|客户|孩子[他她]?[爸妈]|娃|队员|"
+    r"同事))(?=[^的们说讲叫，里这那])"
 )
 """People known by what they are, where they begin a clause: 老板娘姓鲍, 护工每周来三次."""
+Reader = Callable[[Clause], list[Said]]
+"""Reads a clause after its subject."""
+
 _MENTIONED = re.compile(rf"我(?:们家?)?的?(?P<kin>{KIN})")
 
 

@@ -25,7 +25,10 @@ def record(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return [
         Said(fields[named], key, _written(value), start, end)
         for key, value in fields.items()
-        if key != named and key.strip() and isinstance(value, str | int | float) and 0 < len(_written(value)) <= MAX_VALUE
+        if key != named
+        and key.strip()
+        and isinstance(value, str | int | float)
+        and 0 < len(_written(value)) <= MAX_VALUE
     ]
 
 

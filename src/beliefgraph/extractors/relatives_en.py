@@ -15,15 +15,26 @@ from beliefgraph.extractors.subjects_en import NAME
 
 _SINGULAR = "|".join(sorted(ONE_OF_A_KIND | ONE_OF_SEVERAL, key=len, reverse=True))
 _NAMED_KIN = re.compile(
-    rf"\b(?:my|our|My|Our) (?P<own>(?:(?:best|older|oldest|younger|youngest|elder|eldest|little|big|baby|twin|new|late|step) ){{0,2}}"
-    rf"(?:{_SINGULAR}))(?: (?P<name>{NAME})|, (?P<aside>{NAME}),)(?=[\s,.;:!)]|'s|$)"
+    rf"\b(?:my|our|My|Our) (?P<own>(?:(?:best|older|oldest|younger|youngest|elder|eldest|little|big|baby|twin|new"
+    rf"|late|step) ){{0,2}}"
+    rf"(?:{_SINGULAR}))(?: (?P<name>{NAME})|, (?P<aside>{NAME}),| \((?P<put>{NAME})\))(?=[\s,.;:!)]|'s|$|(?<=[,)]))"
+)
+
+
+_TITLED = re.compile(
+    rf"\b(?:my|our|My|Our) (?P<own>[a-z\-]+(?: [a-z\-]+){{0,3}}), (?P<name>(?:Mr|Mrs|Ms|Miss|Dr"
+    rf"|Prof)\.? {NAME})(?=[,.;!]|$)"
 )
 
 
 def named_kin(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
     """ "my husband Karim", "our daughter, Wren, …": what a relative is called, wherever a sentence speaks of one."""
+    if text.find("y ", start, end) < 0 and text.find("ur ", start, end) < 0:
+        return
+    for found in _TITLED.finditer(text, start, end):
+        yield Said(possessed(topic.speaker or "I", found["own"]), "name", found["name"], *found.span())
     for found in _NAMED_KIN.finditer(text, start, end):
-        name = found["name"] or found["aside"]
+        name = found["name"] or found["aside"] or found["put"]
         if name.split()[0] not in NO_NAME:
             owner = topic.speaker or "I"
             head = Head(possessed(owner, found["own"]), "name", found.start(), found.end(), owner, found["own"])
@@ -32,7 +43,8 @@ def named_kin(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
 
 _WHO = re.compile(r"(?:and |but )?who(?P<short>'s)?\s+(?!knows|cares|else)")
 _ANTECEDENT = re.compile(
-    rf"(?:\b(?P<mine>[Mm]y|[Oo]ur) (?P<own>(?:[a-z\-]+ )?[a-z\-]+)(?: (?P<called>{NAME}))?|(?:^|[\s,])(?P<name>{NAME})),?\s*$"
+    rf"(?:\b(?P<mine>[Mm]y|[Oo]ur) (?P<own>(?:[a-z\-]+ )?[a-z\-]+)(?: (?P<called>{NAME}))?|(?:^"
+    rf"|[\s,])(?P<name>{NAME})),?\s*$"
 )
 _NEAR = 70  # characters before "who" in which its antecedent stands
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from beliefgraph.ports import Passage, Reading
+from beliefgraph.text import without_halves
 
 
 class RuleExtractor:
@@ -23,4 +25,5 @@ class RuleExtractor:
             read,  # the rules take a moment to compile, which asking need not wait for
         )
 
-        return [Reading(tuple(read(passage, self.name))) for passage in passages]
+        whole = [replace(passage, text=without_halves(passage.text)) for passage in passages]
+        return [Reading(tuple(read(passage, self.name))) for passage in whole]

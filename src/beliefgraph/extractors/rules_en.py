@@ -14,7 +14,7 @@ from beliefgraph.extractors.attitude_en import closing, opening
 from beliefgraph.extractors.beings_en import being_somebody, relation
 from beliefgraph.extractors.changes_en import CHANGES
 from beliefgraph.extractors.clauses import Said, Sentence, Topic, trimmed, vocabulary
-from beliefgraph.extractors.clauses_en import clauses, in_code, is_statement, supposes
+from beliefgraph.extractors.clauses_en import asks, clauses, in_code, is_statement, supposes
 from beliefgraph.extractors.facts_en import FACTS
 from beliefgraph.extractors.fragments_en import (
     apposed,
@@ -32,8 +32,8 @@ from beliefgraph.extractors.news_en import NEWS
 from beliefgraph.extractors.norms_en import NORMS
 from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
-from beliefgraph.extractors.relatives_en import named_kin, who_clause
 from beliefgraph.extractors.records_en import record
+from beliefgraph.extractors.relatives_en import named_kin, who_clause
 from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, PEOPLE, THINGS
 from beliefgraph.extractors.statements_en import STATEMENTS
 from beliefgraph.extractors.subjects_en import NAME
@@ -59,7 +59,8 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     if real and "(" in text[begun.at : stop]:
         yield from _aged(text, begun.at, stop)
     for start, end in clauses(text, Sentence(begun.at, stop, sentence.question)):
-        if real and not supposes(text, start, end):
+        asked = sentence.question and asks(text, start, end)
+        if real and not asked and not supposes(text, start, end):
             opens = start == begun.at or not text[begun.at : start].strip()
             found, last = _clause(text, start, end, topic, last, opens)
             topic.last = tuple(found)
@@ -109,9 +110,9 @@ def _clause(
         return found, last
     if opens and (head := standing_alone(text, at, end, topic)):
         return [], head
-    if opens and not _SUBJECT_FIRST.match(text, at, end) and is_person(topic) and (head := subjectless(text, start, end, topic, None)):
-        if found := _said_of(text, head, end):
-            return found, replace(head, told=True)
+    terse = subjectless(text, start, end, topic, None) if opens and not _SUBJECT_FIRST.match(text, at, end) else None
+    if terse is not None and is_person(topic) and (found := _said_of(text, terse, end)):
+        return found, replace(terse, told=True)
     if (head := who_clause(text, start, end, topic, last)) is not None:
         return _said_of(text, head, end), replace(head, told=True)
     head = read_head(text, start, end, topic)
@@ -120,10 +121,12 @@ def _clause(
         if not found and opens:
             found = job_line(text, start, end, topic)
         named = bool(found) and found[0].predicate == "name"
+        if not found and last is not None and last.told and head.verb >= end:
+            return [], last  # "a new landlady, Carys Pugh, and no longer takes cash"
         return found, replace(head, told=bool(found), copula=head.copula or named)
     if opens and (head := apposed(text, at, end, topic)):
         return [], head
-    head = subjectless(text, start, end, topic, last) if opens or last else None
+    head = subjectless(text, start, end, topic, last) if last else terse
     found = _said_of(text, head, end) if head is not None else []
     if not found and opens:
         found = job_line(text, start, end, topic)
@@ -132,7 +135,8 @@ def _clause(
 
 
 _SUBJECT_FIRST = re.compile(
-    r"(?:i|i'm|i've|i'd|i'll|im|ive|we|we're|we've|my|our|the|a|an|he|she|it|they|it's|he's|she's|that|that's|this|you|your|you're|his|her|their"
+    r"(?:i|i'm|i've|i'd|i'll|im|ive|we|we're|we've|my|our|the|a|an|he|she|it|they|it's|he's|she's|that|that's|this"
+    r"|you|your|you're|his|her|their"
     r"|there|there's|these|those)\b", re.I,
 )  # fmt: skip
 """Words that begin a subject, so that none was left out."""
@@ -147,6 +151,9 @@ _STACK = vocabulary("stack backend team company project app product platform sys
 
 def _in_slot(said: Said, head: Head) -> Said:
     """What "we" or "our stack" run on is our database, of which there is one at a time."""
+    mine = head.person == "first" or (head.owned and head.owned.split()[-1] in PEOPLE)
+    if said.predicate == "supports" and mine and not head.document and said.value[:1].isupper():
+        return replace(said, predicate="likes")  # a team, not a format
     ours = (head.person == "first" and head.plural) or (head.owner and head.owned.split()[-1] in _STACK)
     if said.predicate != "uses" or not ours or not _DATABASE.match(said.value):
         return said
@@ -330,7 +337,8 @@ def _attribute(text: str, head: Head, end: int) -> list[Said]:
 
 
 _POSSESSED_DOES = re.compile(
-    r"'s (?P<what>(?:[a-z][\w\-]{1,20} ){0,2}?[a-z][\w\-]{1,20}) (?=(?:has|have|does|doesn't|don't|can|can't|works?|lives?|never|still|also)\b"
+    r"'s (?P<what>(?:[a-z][\w\-]{1,20} ){0,2}?[a-z][\w\-]{1,20}) (?=(?:has|have|does|doesn't|don't|can|can't"
+    r"|works?|lives?|never|still|also)\b"
     r"|[a-z]{2,12}s (?:the|an?|at|in|on|for|her|his|[a-z]+s?$|\d))"
 )
 
@@ -341,8 +349,12 @@ def _possessed_does(text: str, head: Head, end: int) -> list[Said]:
     if not found:
         return []
     somebody = found["what"].split()[-1] in PEOPLE
-    thing = replace(head, subject=f"{head.subject}'s {found['what']}", owned=found["what"] if somebody else "", named=True)
-    thing = replace(thing, person="name" if somebody else "thing", plural=False, verb=found.end(), after=found.end() - 1)
+    thing = replace(
+        head, subject=f"{head.subject}'s {found['what']}", owned=found["what"] if somebody else "", named=True
+    )
+    thing = replace(
+        thing, person="name" if somebody else "thing", plural=found["what"].endswith("s"), verb=found.end(), after=found.end() - 1
+    )
     read = mood(text, thing, end)
     return _said_of(text, read, end) if read is not None else []
 
@@ -404,11 +416,16 @@ _REASSIGNED = re.compile(
 _TITLES = ("Sir", "Madam", "Ma'am", "Doctor", "Doc", "Boss", "Honey", "Crazy", "Names")
 
 
+_INTRODUCED = re.compile(rf"(?:it's|its|this is|It's|This is) (?P<name>{NAME})(?= here| from| with|,|\s*$)")
+
+
 def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """ "call me Bob", "I changed my name to Bob"."""
     if post := _REASSIGNED.match(text, start, end):
         claimed = value.occupation(without_adjuncts(post["post"]))
         return [Said(topic.speaker or "I", "occupation", claimed, start, end)] if claimed else []
+    if (me := _INTRODUCED.match(text, start, end)) and me["name"].split()[0] in topic.speaker.split():
+        return [Said(topic.speaker, "name", me["name"], start, end)]
     found = _CALLED.match(text, start, end)
     claimed = value.name(found["call"] or found["nick"] or found["new"]) if found else ""
     if not claimed or claimed.split()[0] in NO_NAME or claimed in _TITLES:
@@ -418,7 +435,8 @@ def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
-    _used_to, _attribute, _possessed_does, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has, _got, _sold, *CHANGES, *NEWS,
+    _used_to, _attribute, _possessed_does, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has,
+    _got, _sold, *CHANGES, *NEWS,
     plain_verbs, *HABIT_RULES, *FACTS, *TALK, *STATEMENTS,
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

@@ -18,10 +18,12 @@ from beliefgraph.extractors.heads_zh import KIN, Head, is_person
 from beliefgraph.extractors.homes_zh import HOMES
 from beliefgraph.extractors.lives_zh import LIVES
 from beliefgraph.extractors.norms_zh import norm
-from beliefgraph.extractors.plain_nouns_zh import NOUNS, old_home
+from beliefgraph.extractors.plain_people_zh import KINDS, PEOPLE
+from beliefgraph.extractors.plain_things_zh import THINGS as PLAIN_THINGS
+from beliefgraph.extractors.plain_things_zh import devices, done_by, old_home
 from beliefgraph.extractors.plain_values_zh import phrase, tagged
 from beliefgraph.extractors.plain_verbs_zh import VERBS as PLAIN_VERBS
-from beliefgraph.extractors.plain_zh import Clause, opened
+from beliefgraph.extractors.plain_zh import Clause, Reader, opened
 from beliefgraph.extractors.products_zh import PRODUCTS
 from beliefgraph.extractors.reported_zh import report
 from beliefgraph.extractors.schedules_zh import compatible, moved_to, scheduled, timed
@@ -47,6 +49,8 @@ THINGS: tuple[Callable[[str, int, int, Topic], list[Said]], ...] = (
     gone, state, timed, scheduled, moved_to, attribute, elliptic, compatible, norm, fact
 )  # fmt: skip
 """About things; tried when no rule about people fits."""
+PLAIN: tuple[Reader, ...] = (done_by, *PEOPLE, devices, *KINDS, *PLAIN_THINGS, *PLAIN_VERBS)
+"""The grammar of talk."""
 _ON_ONES_OWN = re.compile(r"(?:但是|但|不过|可是|而)?我(?!们)")
 """After another's words have been passed on, the speaker goes on in his own: 但我看到…."""
 
@@ -103,7 +107,8 @@ _OF_ME = re.compile(r"[^，我]{0,3}我(?!们|司|国|校|市|行)")
 def _of_somebody(text: str, start: int, end: int, topic: Topic) -> bool:
     """Whether a clause that no person is known to say is about one: 您对青霉素过敏."""
     if topic.speaker:
-        return topic.subject.startswith("您") or _OF_YOU.match(text, start, end) is not None
+        mine = _OF_ME.match(text, start, end)
+        return not mine and (topic.subject.startswith("您") or _OF_YOU.match(text, start, end) is not None)
     return topic.subject.startswith("我") or _OF_ME.match(text, start, end) is not None
 
 
@@ -138,7 +143,8 @@ def _is_about_something(said: Said, topic: Topic) -> bool:
     """Whether the words before a verb name something, as 订盒饭找的 and 走路到公司 do not; people have no deadlines."""
     if said.subject.startswith(topic.speaker or "我"):
         return said.predicate not in ("deadline", "price", "version")
-    return bool(phrase(said.subject, 24)) and not tagged(said.subject)[0][1].startswith("v")
+    acts = any(tag in ("v", "p") for _, tag in tagged(said.subject))
+    return not acts and bool(phrase(said.subject, 24))
 
 
 def _told(found: list[Said]) -> set[str]:
@@ -147,7 +153,7 @@ def _told(found: list[Said]) -> set[str]:
 
 def _by_grammar(clause: Clause) -> list[Said]:
     """What a clause of talk says by its grammar alone."""
-    return next((said for rule in (*NOUNS, *PLAIN_VERBS) if (said := rule(clause))), [])
+    return next((said for rule in PLAIN if (said := rule(clause))), [])
 
 
 def _said_after(text: str, head: Head, end: int, topic: Topic) -> list[Said]:

@@ -13,7 +13,7 @@ from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors.clauses import Said, vocabulary
 from beliefgraph.extractors.facts_en import ABOUT_ITSELF, as_said
 from beliefgraph.extractors.heads_en import Head
-from beliefgraph.extractors.lexicon_en import PREPOSITIONS
+from beliefgraph.extractors.lexicon_en import FORMS, PREPOSITIONS
 from beliefgraph.extractors.phrases_en import amount, brief, without_adjuncts
 from beliefgraph.extractors.verb_list_en import ADDRESSED
 
@@ -28,7 +28,8 @@ _AFTER_VERB = re.compile(
 )
 _SPEECH = vocabulary(
     "say tell thank welcome hope want invite encourage urge apologise apologize plan consider look seem feel see wish "
-    "remind regret celebrate congratulate wonder ask mean think know believe expect love like enjoy announce report claim "
+    "remind regret celebrate congratulate wonder ask mean think know believe expect love like enjoy announce report "
+    "claim "
     "argue suggest note warn state explain mention confirm find let make begin start try appear tend go come get give "
     "happen help"
 )
@@ -56,7 +57,12 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
             return [head.says("status", text[head.verb : at].strip(" ."), end)]
         if not (found and found["prep"]):
             return []
+    if found and form.lemma in _GOING_ON and found["prep"] in ("until", "from", "since"):
+        return [head.says(as_said(text, head, form.lemma), brief(rest), end)]
     words = (as_said(text, head, form.lemma), found["particle"], found["prep"]) if found else ()
+    purpose = FORMS.get(rest.split()[0]) if found and found["prep"] == "to" else None
+    if rest.startswith("be ") or (purpose is not None and purpose.tense == "base"):
+        return []  # "aims to be", "serves to show"
     members, last = lists.members(text, end - len(rest), end, brief, head.negated)
     return [head.says(" ".join(filter(None, words)), member, last) for member in members if member]
 
@@ -66,12 +72,15 @@ _FELT = vocabulary(
     "coming going looking planning able about due likely one what why how when where because that this it so not to "
     "committed keen good great nice better best worse fine well important worth up over off out done true false real "
     "interesting beautiful lovely wonderful amazing fantastic perfect excellent awesome fun special like as all both "
-    "expected believed thought said hoped understood planned no"
+    "ideal appreciated expected believed thought said hoped understood planned no"
 )
 _DESCRIBED = re.compile(
     r"(?:(?:fully|partly|partially|highly|very|only|also|now|heavily|newly|strictly)\s+)?(?P<first>\S+)"
 )
-_COMPARED = re.compile(r"^(?:more|less|most|similar|different|better|easier|harder)\b|\benough\b")
+_UNTIL = vocabulary("through until till during before after since")
+_COMPARED = re.compile(
+    r"^(?:more|less|most|similar|different|better|easier|harder)\b|\benough\b|^\w+er(?: by\b| than\b|$)"
+)
 _STATE = re.compile(r"[a-z\-]+(?:ed|en|wn|ught|nt)$")
 _LINK = re.compile(r"\s(?:for|to|in|on|at|with|by|from|of|as|under|within|until|during|between|than)\s")
 _PLACE = re.compile(r"(?:in|on|at|under|behind|near|inside|outside|within|between|next to|above|below)\s+(?=\S)")
@@ -88,7 +97,7 @@ def described(text: str, head: Head, end: int) -> list[Said]:
     if place := _PLACE.match(words):
         where = brief(words[place.end() :])
         return [head.says("location", where, end)] if where[:1].isupper() or words.split()[1] in ("the", "a") else []
-    if found["first"] in PREPOSITIONS or _COMPARED.search(words):
+    if found["first"] in PREPOSITIONS or found["first"] in _UNTIL or _COMPARED.search(words):
         return []
     if _STATE.match(found["first"]):
         return [head.says("status", words, end)] if len(words.split()) <= 3 else []

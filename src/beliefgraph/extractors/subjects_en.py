@@ -13,16 +13,14 @@ from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Topic, vocabulary
 from beliefgraph.extractors.lexicon_en import (
     ADVERBS,
     AUXILIARIES,
+    BE,
     FORMS,
-    IRREGULAR_PLURALS,
     NOT_IN_A_SUBJECT,
     PREPOSITIONS,
     possessed,
 )
 from beliefgraph.extractors.nouns_en import PERSON
-from beliefgraph.extractors.phrases_en import NUMERAL
 from beliefgraph.extractors.roles_en import (
-    FAMILY,
     NO_NAME,
     ONE_OF_A_KIND,
     ONE_OF_SEVERAL,
@@ -33,6 +31,15 @@ from beliefgraph.extractors.roles_en import (
     VERBLIKE,
 )
 from beliefgraph.extractors.verb_list_en import NOUN_TOO
+from beliefgraph.extractors.verb_places_en import (
+    AFTER_SHORT_IS,
+    AGE_WORD,
+    DETERMINERS,
+    LONGEST,
+    is_plural,
+    opens_object,
+    verb_place,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,22 +79,18 @@ _ONES_OWN = (
 
 
 _SUBJECT = re.compile(
-    r"(?P<first>[Ii]|[Ww]e|[Mm]e and (?:my [a-z]+|[A-Z]\w+)|(?:[Mm]y [a-z]+(?: [A-Z]\w+)?|[Tt]he [a-z]+|[A-Z]\w+) and I)"
+    r"(?P<first>[Ii]|[Ww]e|[Mm]e and (?:my [a-z]+|[A-Z]\w+)|(?:[Mm]y [a-z]+(?: [A-Z]\w+)?|[Tt]he [a-z]+"
+    r"|[A-Z]\w+) and I)"
     r"(?P<short>'m|'ve|'re|(?<=\b[Ii])(?:m|ve))?(?=\s)"
     rf"|(?P<mine>[Mm]y|[Oo]ur)\s(?P<own>{_ONES_OWN})(?:,?\s(?P<called>{_TOKEN}),?)?(?P<be>'s(?=\s))?(?=\s|'s\s)"
-    r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t|[Tt]hey)(?P<short_be>'s|'re)?(?=\s)"
-    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?!\s[A-Z])(?P<relative_be>'s(?=\s))?(?=\s|'s\s)"
+    r"|(?P<pronoun>[Hh]e|[Ss]he|[Ii]t|[Tt]hey)(?P<short_be>'s|'re|(?<=\b[Hh]e)s|(?<=\b[Ss]he)s)?(?=\s)"
+    rf"|(?P<relative>{'|'.join(sorted(RELATIVES, key=len, reverse=True))})(?!\s[A-Z])(?P<relative_be>'s(?=\s))?(?=\s"
+    rf"|'s\s)"
     rf"|(?P<kin>(?i:{'|'.join(sorted(UNADORNED, key=len, reverse=True))}))(?P<kin_be>'s(?=\s))?"
     r"(?=\s(?:(?:still|also|now|just|always|never|only|really) )?(?:[a-z']+s|[a-z]+ed|can|will|had)\s|(?<='s)\s|'s\s)"
     rf"|(?:(?P<the>[Tt]he)\s)?(?P<name>(?!The\s){NAME})(?=\s|'s\s|$)"
 )
 _LOOKS_COINED = re.compile(r"\d|\w[A-Z]|^[^\x00-\x7f]")
-_AFTER_SHORT_IS = vocabulary(
-    "a an the on in at from not no now called named based made about only just still allergic married always getting "
-    "also currently over under around retired closed open down dead vegan vegetarian deaf blind pregnant diabetic divorced "
-    "off out back into more half left-handed due worth"
-)
-"""After these "'s" is short for "is": "the flat's on Byres Road", not "the flat's rent"."""
 _MY_RELATIVES = ("Aunt", "Uncle", "Auntie", "Cousin")
 
 
@@ -104,7 +107,7 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
     """
     found = _SUBJECT.match(text, at, end)
     if not found:
-        return _noun_subject(text, at, end, topic)
+        return _noun_subject(text, at, end, topic, certain)
     if found["first"]:
         return _first(found, topic)
     if found["mine"]:
@@ -113,24 +116,26 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
         own = _owned(found, topic, stop, short == "is")
         own = replace(own, perfect=True) if own and short == "has" else own
         fits = own is not None and _goes_on(text, stop, end, own.plural)
-        return own if fits else _noun_subject(text, at, end, topic) or own
+        return own if fits else _noun_subject(text, at, end, topic, certain) or own
     if found["pronoun"]:
         return _pronoun(text, found, topic)
     if found["kin"] and (not topic.speaker or topic.speaker.casefold() in (*ASSISTANTS, *TOOLS)):
-        return _noun_subject(text, at, end, topic)  # in writing, a landlord is nobody's in particular
+        return _noun_subject(text, at, end, topic, certain)  # in writing, a landlord is nobody's in particular
     if found["relative"] or found["kin"]:
         return _relative(text, found, topic)
     name = _name(found, topic, certain)
     if name is not None and text.startswith("'s ", name.end) and (short := _short_after(text, name.end + 3)):
         return replace(name, end=name.end + 2, copula=short == "is", perfect=short == "has", named=True)
+    if name is not None and text.startswith("'s ", name.end) and _next_word(text, name.end + 2, end) in BE:
+        return replace(name, name=f"{name.name}'s", end=name.end + 2, named=True)  # "Pickford's is the cheapest"
     if name is not None and not name.named and not text.startswith("'s ", name.end):
-        longer = _noun_subject(text, at, end, topic)
+        longer = _noun_subject(text, at, end, topic, certain)
         if longer is not None and longer.end > name.end:
             return longer  # "Employees hired before 2020 keep", "Late returns are"
     if name is None or not _goes_on(text, name.end, end, name.plural or name.loose):
         verb = " " not in found["name"] and found["name"].lower() in FORMS
         alone = name is not None and (name.end == end or name.named)
-        return _noun_subject(text, at, end, topic) or (name if alone and not verb else None)
+        return _noun_subject(text, at, end, topic, certain) or (name if alone and not verb else None)
     return name
 
 
@@ -138,7 +143,7 @@ def _is_short_is(text: str, found: re.Match[str]) -> bool:
     """ "my name's Ana", "my car's in the shop"; not "my car's brakes"."""
     following = _next_word(text, found.end(), len(text))
     capital = text[found.end() : found.end() + 2].strip()[:1]
-    return following in _AFTER_SHORT_IS or (
+    return following in AFTER_SHORT_IS or (
         bool(lookup(found["own"]).labels) and (capital.isupper() or capital.isdigit())
     )
 
@@ -185,11 +190,13 @@ def _short_after(text: str, at: int) -> str:
     following = _next_word(text, at, len(text))
     if following in _AFTER_SHORT_HAS:
         return "has"
-    age = following[:1].isdigit() or _AGE_WORD.match(following)
-    return "is" if following in _AFTER_SHORT_IS or age or re.match(r"[a-z]{2,}ing$", following) else ""
+    if _ABLE.match(text, at):
+        return "is"
+    age = following[:1].isdigit() or AGE_WORD.match(following)
+    return "is" if following in AFTER_SHORT_IS or age or re.match(r"[a-z]{2,}ing$", following) else ""
 
 
-_AGE_WORD = re.compile(rf"{NUMERAL}(?:-[a-z]+)?$")
+_ABLE = re.compile(r"(?:big on|(?:good|bad|great|brilliant|useless|rubbish|hopeless) (?:at|with))\b")
 
 
 _INNER = vocabulary("heart mind soul spirit head mood")
@@ -249,7 +256,7 @@ def _name(found: re.Match[str], topic: Topic, certain: bool) -> Subject | None:
     if first in NO_NAME or (len(first) == 1 and not others):
         return None
     named = certain or bool(others or found["the"] or looks_coined(first)) or name in topic.names
-    many = _is_plural([name.lower()])
+    many = is_plural([name.lower()])
     plural = bool(found["the"]) and many
     return Subject(name, "name", found.end(), named=named, plural=plural, loose=many and not others and not plural)
 
@@ -261,50 +268,75 @@ _DETERMINER = re.compile(
 )
 _MINE = re.compile(r"(?:all |both )?(?:my|our)\s", re.I)
 _THEIRS = re.compile(r"(?:his|her|their|its)\s", re.I)
-_LONGEST = 12  # words of a subject
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _TWO_NAMES = re.compile(r"[A-Z][a-zà-ÿ]+ and [A-Z][a-zà-ÿ]+")
 _REACH = 160  # characters in which its verb must come
 
 
 _WHOEVER = re.compile(
-    r"(?P<who>(?:Anyone|Everyone|Anybody|Everybody|Those|People|No one|Nobody) (?:who|whose|with|without|aged|over|under|in|from) "
-    r"[^,;:]{3,60}?)(?= (?:is|are|must|may|can|cannot|will|has to|have to|needs?|pays?|gets?|receives?)\b)"
+    r"(?P<who>(?:(?:Anyone|Everyone|Anybody|Everybody|Those|People) (?:who|whose|with|without|aged|over|under|in|from"
+    r"|caught|found)|(?!This|His|Its|As\b)[A-Z][a-z]+s(?: [a-z]+)? (?:who|that|whose)) [^,;:]{3,60}?)"
+    r"(?= (?:is|are|must|may|can|cannot|will|has to|have to|needs?|pays?|gets?|receives?|faces?|risks?)\b)"
 )
 
 
-def _noun_subject(text: str, at: int, end: int, topic: Topic) -> Subject | None:
+def _noun_subject(text: str, at: int, end: int, topic: Topic, certain: bool = False) -> Subject | None:
     """The words before the first verb of the clause, when nothing but a noun phrase can be what they are."""
     if who := _WHOEVER.match(text, at, end):
         return Subject(
-            who["who"], "thing", who.end("who"), named=True, plural=who["who"].startswith(("Those", "People"))
+            who["who"],
+            "thing",
+            who.end("who"),
+            named=True,
+            plural=who["who"].split()[0].endswith(("s", "Those", "People")),
         )
     words = list(_WORD.finditer(text, at, min(end, at + _REACH)))
     lowered = [word.group().lower() for word in words]
-    if not lowered or lowered[0] in ("nobody", "none") or lowered[0] in _NO_OPENING or _is_verb_form(lowered) or _ADVERB.match(lowered[0]):
+    if (
+        not lowered
+        or lowered[0] in ("nobody", "none")
+        or lowered[0] in _NO_OPENING
+        or _is_verb_form(lowered)
+        or _ADVERB.match(lowered[0])
+    ):
         return None
-    verb, short = _verb_place(lowered)
+    verb, short = verb_place(lowered)
     last = verb - 1
     while not short and last > 0 and lowered[last] in ADVERBS:
         last -= 1
-    if not (0 < verb <= _LONGEST or short) or not _is_noun_phrase(lowered[: verb + short if short else last + 1]):
+    if not (0 < verb <= LONGEST or short) or not _is_noun_phrase(lowered[: verb + short if short else last + 1]):
         return None
+    listed = _PLURAL_FORM.search(lowered[last]) and is_plural(lowered[: last + 1]) and "and" not in lowered
+    if not short and lowered[verb] in _SINGULAR and listed:
+        return None  # the end of a list whose beginning is elsewhere
     stop = words[verb].end() - 2 if short else words[last].end()
-    goes_on = text[at - 2 : at - 1] == ","
+    goes_on = text[at - 2 : at - 1] == "," and not certain
     if goes_on and (
         "and" in lowered[: last + 1] or not (short or lowered[verb] in AUXILIARIES or _DETERMINER.match(text, at, stop))
     ):
         return None  # the end of a list: "CSV, JSON and Parquet are …", "audit logs and priority support"
-    return _as_noun(text, at, stop, topic, short, _is_plural(lowered[: last + 1]))
+    return _as_noun(text, at, stop, topic, short, is_plural(lowered[: last + 1]))
 
 
 _NO_OPENING = (PREPOSITIONS | ADVERBS | AUXILIARIES) - {"both", "all", "only", "no"}
 
 
+_SINGULAR = vocabulary("is was has does isn't wasn't hasn't doesn't")
+_PLURAL_FORM = re.compile(
+    r"^(?!news$|series$|species$|gas$|lens$|canvas$|atlas$|means$|headquarters$"
+    r"|\w*ics$)[a-z]+[^sui\W]s$"
+)
+
+
 def _is_verb_form(words: list[str]) -> bool:
     """Whether the first word can hardly be a noun: "requires 8 GB", "found 3 matches"; "logs are" can."""
     form = FORMS.get(words[0])
-    if form is not None and form.tense == "past" and len(words) > 1 and opens_object(words[1]):
+    if (
+        form is not None
+        and form.tense == "past"
+        and len(words) > 1
+        and (opens_object(words[1]) or words[1] in PREPOSITIONS)
+    ):
         return True
     if form is None or form.tense != "third":
         return False
@@ -324,8 +356,6 @@ _DOING = re.compile(
     r"|earr|painting|draw|str)ing)[a-z]{3,}ing$"
 )
 _BEFORE_A_DETERMINER = PREPOSITIONS | {"and", "or", "all", "both", "only", "than", "of", "half", "every", "not"}
-_PARTICLES = vocabulary("up down out off away back over together apart")
-_DETERMINERS = vocabulary("the a an your my our his her their its this that these those any some each")
 
 
 def _is_noun_phrase(words: list[str]) -> bool:
@@ -337,9 +367,9 @@ def _is_noun_phrase(words: list[str]) -> bool:
         or words[0] in ("and", "or")
     ):
         return False
-    if len(words) > 1 and _DOING.match(words[0]):
+    if len(words) > 1 and _DOING.match(words[0]) and not words[1].endswith("s"):
         return False
-    if any(word in _DETERMINERS and words[at] not in _BEFORE_A_DETERMINER for at, word in enumerate(words[1:])):
+    if any(word in DETERMINERS and words[at] not in _BEFORE_A_DETERMINER for at, word in enumerate(words[1:])):
         return False
     return not any(_ODD.search(word) for word in words)
 
@@ -347,7 +377,23 @@ def _is_noun_phrase(words: list[str]) -> bool:
 _CODE = re.compile(r"`([^`\s]+)`")  # "the legacy `parse()` helper" goes by what it is in code
 
 
-_BOUND = re.compile(r"no (?:more|fewer|less|later) ", re.I)  # a limit, whose rest is no subject
+_VERSION = re.compile(r"v\d[\w.]*")
+_BOUND = re.compile(
+    r"(?:no (?:more|fewer|less|later)|up to|at (?:most|least)"
+    r"|only up to) ",
+    re.I,
+)  # a limit, whose rest is no subject
+
+
+_SOMEBODY_FROM = re.compile(
+    r"([A-Z][a-zà-ÿ]+) (?:from (?:work|school|church|uni|HR|IT|[a-z]+)|next door"
+    r"|down the road|upstairs|across the road)$"
+)
+"""Who somebody is, beyond the name: "Brigid from accounts"."""
+_AFTER_NOUN = re.compile(
+    r"\s(?:of|for|in|on|at|with|over|under|from|by|to|two|three|next|down|across|opposite"
+    r"|upstairs|who)\b"
+)
 
 
 def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: bool) -> Subject | None:
@@ -370,7 +416,7 @@ def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: b
         return None
     if found and name in SOMEBODY:
         return Subject(name, "name", stop + 2 if short else stop, named=True, copula=short)
-    if not _LETTERS.search(name) or name[0] in "(-#|>" or len(name) > 80:
+    if not (_LETTERS.search(name) or _VERSION.fullmatch(name)) or name[0] in "(-#|>" or len(name) > 80:
         return None
     end = stop + 2 if short else stop
     named = found is not None or name[:1].isupper() or any(letter.isdigit() for letter in name)
@@ -379,84 +425,13 @@ def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: b
         return Subject(name, "name", end, named=True, plural=True, copula=short)
     none = text[at : at + 3].lower() == "no "
     own = name if owner else ""
-    if topic.speaker and name.split()[-1] in PEOPLE:
+    if topic.speaker and (who := _SOMEBODY_FROM.match(name)):
+        return Subject(who[1], "name", end, named=True, copula=short)
+    noun = _AFTER_NOUN.split(name, maxsplit=1)[0]
+    if topic.speaker and noun.split()[-1] in PEOPLE:
+        full, own = (possessed(owner, noun), noun) if owner else (full, "")
         return Subject(full, "name", end, owner, own, named=named, plural=plural, copula=short, denied=none)
     return Subject(full, "thing", end, owner, own, named=named, plural=plural, copula=short, denied=none)
-
-
-def _verb_place(words: list[str]) -> tuple[int, bool]:
-    """Where the verb of a clause stands among its words, 0 when nowhere; whether it is "'s".
-
-    A word that may as well be a noun, or a past form that may as well be a participle, is the verb only when no better
-    one follows: "audit logs are", "the grant close on".
-    """
-    later = 0
-    for place in range(1, min(len(words), _LONGEST + 2)):
-        word, following = words[place], words[place + 1] if place + 1 < len(words) else ""
-        if words[place - 1].endswith("'s") and (
-            word in _AFTER_SHORT_IS or word == "been" or word[:1].isdigit() or _AGE_WORD.match(word)
-        ):
-            return place - 1, True
-        if word in AUXILIARIES:
-            return place, False
-        if later and word in NOT_IN_A_SUBJECT:
-            return later, False
-        form = FORMS.get(word)
-        if form is None or words[place - 1] in ("the", "a", "an", "of", "to", "our", "my", "your", "no"):
-            continue
-        plural = _is_plural(words[:place])
-        if form.tense == "past":
-            later = later or place
-        elif (
-            later
-            and form.tense == "base"
-            and _is_plural(words[place - 1 : place])
-            and PREPOSITIONS.intersection(words[later:place])
-        ):
-            return place, False  # "speed limits in school zones drop"
-        elif plural == (form.tense == "base") and following not in AUXILIARIES:
-            if form.lemma not in NOUN_TOO or opens_object(following):
-                return place, False
-            later = later or place
-    return later, False
-
-
-_FIGURE = re.compile(rf"\W?\d|(?:{NUMERAL}|twice|once|only|free|unlimited)$")
-
-
-def opens_object(word: str) -> bool:
-    """Whether a word hardly follows a noun, so that what stands before it is a verb: "reports the", "fits 9 to"."""
-    return word in _DETERMINERS or word in ADVERBS or word in _PARTICLES or bool(_FIGURE.match(word))
-
-
-def has_verb(words: str) -> bool:
-    """Whether a stretch of text holds the verb of a clause: "the report lists three suppliers"."""
-    return _verb_place(words.lower().split())[0] > 0
-
-
-_COUNTING = vocabulary(
-    "two three four five six seven eight nine ten dozens hundreds thousands many several both most few"
-)
-_AFTER_A_NOUN = vocabulary(
-    "before after until since during through throughout older younger newer larger smaller hired received"
-)
-
-
-def is_plural(words: str) -> bool:
-    """Whether a noun phrase is of many."""
-    return _is_plural(words.lower().split())
-
-
-def _is_plural(words: list[str]) -> bool:
-    """Whether the noun before the first preposition is one of many."""
-    head = words
-    for place, word in enumerate(words):
-        if place and (word in PREPOSITIONS or word in _AFTER_A_NOUN):
-            head = words[:place]
-            break
-    last = next((word for word in reversed(head) if word not in ADVERBS), "")
-    many = last.endswith("s") and not last.endswith(("ss", "us", "is", "'s", "os"))
-    return many or last in IRREGULAR_PLURALS or "and" in head or last in _COUNTING
 
 
 def _next_word(text: str, at: int, end: int) -> str:

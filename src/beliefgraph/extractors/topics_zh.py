@@ -76,9 +76,7 @@ def follow(
         topic.subject = head.subject  # 我弟…, 左撇子: nobody else was brought in, so the clause after is about him too
     elif not is_person(topic.speaker) and (headed := _heading(text, start, end, topic)):
         topic.subject = headed
-    elif is_person(topic.speaker) and head is not None and head.verb == head.start and _brings_in(text, start, end):
-        topic.others = True
-    elif head is None or head.kind in ("kin", "name") or _OF_ANOTHER.search(text, start, end):
+    elif head is None or head.kind in ("kin", "name") or _brings_in(text, start, end, head, topic):
         topic.others = True
     if head is not None and _is_named_kin(head) and not _AND_ANOTHER.match(text, head.verb, end):
         topic.names.add(head.subject)
@@ -90,12 +88,16 @@ def follow(
 
 _IS_MINE = re.compile(r"是我们?的?[\u4e00-\u9fff]{1,4}$")
 """张志伟是我的父亲 names one person twice."""
-_THE_ONE = re.compile(r"的(?:那|这)?[一个家只条部]{0,2}[\u4e00-\u9fff]{1,4}$")
+_THE_ONE = re.compile(r"(?:的(?:那|这)?[一个家只条部]{0,2}|[了过]一?[个家只条部])[\u4e00-\u9fff]{1,4}$")
 """A clause that only names what the next one is about: 我刚才路过的那个公园."""
 
 
-def _brings_in(text: str, start: int, end: int) -> bool:
-    """Whether a clause without a known subject begins with a noun, so that the next may be about that."""
+def _brings_in(text: str, start: int, end: int, head: Head, topic: Topic) -> bool:
+    """Whether a clause is about somebody or something that no rule knows, so that the next may be too."""
+    if _OF_ANOTHER.search(text, start, end):
+        return True
+    if head.verb > head.start or not is_person(topic.speaker):
+        return False
     words = tagged(text[start:end])
     first, tag = words[0]
     return (tag in ("n", "nr", "nz", "nt", "r") and len(first) > 1) or any(tag in ("nr", "eng") for _, tag in words[1:])

@@ -30,13 +30,15 @@ from beliefgraph.extractors.nouns_en import (
 from beliefgraph.extractors.phrases_en import NUMERAL, without_adjuncts
 
 _TAIL = re.compile(
-    r"\s+(?:finally|completely|entirely|totally|anymore|any more|any longer|now|these days|nowadays|too|as well|a lot|so much|very much"
+    r"\s+(?:in the end|originally|finally|completely|entirely|totally|anymore|any more|any longer|now|these days"
+    r"|nowadays|too|as well"
+    r"|a lot|so much|very much"
     r"|the most|most|more"
     r"|again|though|lately|right now|at the moment|already|currently|instead|for now|at all|for sure"
     r"|much|since then"
     r"|every (?:day|morning|evening|night|week|weekend)"
     r"|today|yesterday|recently|last \w+|this (?:week|month|year|spring|summer|autumn|fall|winter)"
-    r"|\w+ years? ago"
+    r"|ages ago|a (?:long )?while ago|\w+ (?:days|weeks|months|years?) ago"
     r"|(?:for|since|in|about) (?:\d+|a|an|two|three|four|five|six|seven|ten|many|several|some|over"
     r"|almost|ages|years)\b.*"
     r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b.*)$",
@@ -376,7 +378,8 @@ _PLAIN_ATTRIBUTE = re.compile(
     r"|language|nationality|"
     r"religion|major|url|website|theme|topic|venue|limit|quota|timeout|rate|temperature|population"
     r"|format|licen[cs]e|"
-    r"port|region|area|category|brand|model|schedule|headcount|revenue|rating|score|currency"
+    r"port|maiden name|surname|last name|middle name|star sign|shoe size|mother tongue|first language|pronouns"
+    r"|region|area|category|brand|model|schedule|headcount|revenue|rating|score|currency"
     r"|time zone|default|motto)$"
 )
 

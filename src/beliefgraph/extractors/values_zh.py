@@ -123,17 +123,10 @@ def employer(words: str) -> str:
     named = re.match(r"(?:一家|一个)?(?:叫做|叫)(.{2,16}?)的(?:单位|公司|地方)$", words)
     words = named[1] if named else words
     vague = re.search(
-        r"^(?:家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面|.上)$",
+        r"^(?:[明今去后]年|家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面|.上)$",
         words,
     )
     return "" if vague and not re.match(r"一家.{2,}", words) else words
-
-
-def firm_joined(words: str) -> str:
-    """Whom one joined; 入职三年 names nobody."""
-    return (
-        "" if re.match(r"[第一二两三四五六七八九十半几\d]+个?[年月天周]|不|新公司", words.strip()) else employer(words)
-    )
 
 
 def firm_left(words: str) -> str:

@@ -72,7 +72,10 @@ def _is_unfinished(text: str, start: int, end: int) -> bool:
 
 _UNFINISHED = re.compile(r"\s(?:a|an|the|my|our) \w+$")  # "creating a safe, inviting place": the noun is still to come
 _TASTE = r"(?:like|love|enjoy|appreciate|adore)"
-_FOND = r"(?:an? (?:\w+ )?(?:fan|lover) of|fond of|keen on|obsessed with|passionate about|crazy about|into)"
+_FOND = (
+    r"(?:an? (?:\w+ )?(?:fan|lover) of|fond of|keen on|obsessed with|passionate about|crazy about"
+    r"|(?:more |really |quite |very )?into)"
+)
 _NEW_JOB = "(?:started|got|took) (?:a|my) (?:new )?(?:job|role|position)"
 VERBS: tuple[Verb, ...] = (
     _verb("like|love|enjoy|adore|prefer", "likes", value.liked),
@@ -102,7 +105,7 @@ VERBS: tuple[Verb, ...] = (
     _verb("can (?:also )?speak", "speaks", value.tongue, "any"),
     _verb("drive", "has", value.vehicle),
     _verb("own", "has", value.any_owned),
-    _verb("turned|turning|turns", "age", value.age, "any"),
+    _verb("turned|turning|turns|turn", "age", value.age, "any"),
     _verb("graduated from|went to (?=(?-i:[A-Z]))", "education", value.school, "past"),
     _verb("majored in|studied|graduated (?:in|with an? degree in)", "education", value.field, "past"),
     _verb("turned|went|gone", "is", value.way_of_life, "any"),

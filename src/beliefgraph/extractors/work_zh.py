@@ -20,7 +20,7 @@ _LIVING = (
 )
 _AT = re.compile(
     r"(?P<no>不再|不|没有?)?(?:在|于)\s?(?P<at>(?!一?[家个间][做搞开卖])[^，。]{2,20}?|"
-    r"一?[家个间][做搞开卖][^，。]{2,14}?的[^，。]{0,6}?)\s?(?:(?P<works>上班|工作|任职|就职|打工|实习|服役|"
+    r"一?[家个间][做搞开卖][^，。]{2,14}?的[^，。]{0,6}?)\s?(?:(?P<works>上班|兼职|工作|任职|就职|打工|实习|服役|"
     r"干活|办公|当差|干)|(?P<do>当|做|负责|管|教|"
     r"搞|干|跑|开|种|卖|送|写|带|跟|养|拍|画|修)\s?(?P<what>[\u4e00-\u9fffA-Za-z ]{1,14}))(?:的|呢|了|啦|那种|"
     r"工作){0,4}$"
@@ -67,20 +67,11 @@ _JOINED = dropping(
 )
 _LEFT = (
     dropping(
-        r"(?:辞去|卸任|辞掉|不再担任)了?(?P<v>[^，。]{2,12}?)(?:一职|的?职务|的?职位)(?:了)?$",
-        "occupation",
-        life.trade,
-        -1,
-    ),
-    dropping(
         r"(?:已经|早就)?(?:不|没)在(?P<v>[^，。]{2,14}?)(?:上班|工作|干|任职|待|做)?了$",
         "works_at",
         lambda w: "" if value.is_region(w) or life.region(w) else life.firm(w),
         -1,
     ),
-    dropping(r"(?:已经|早就)?(?:不|没)在(?P<v>[^，。]{2,14}?)(?:住|生活)?了$", "lives_in", life.region, -1),
-    dropping(r"(?:离开|辞去|辞掉)了?(?P<v>[^，。]{2,14}?)(?:的工作|的职位)?了?$", "works_at", value.firm_left, -1),
-    dropping(r"(?:被)(?P<v>[^，。]{2,12}?)(?:裁|辞退|开除|优化)(?:掉)?了$", "works_at", life.firm, -1),
 )
 _THEN_DOES = re.compile(r"(?:现在|目前|主要|专门){0,4}(?:做|搞|写|管)(?P<v>[^，。了过]{2,8})$")
 
@@ -101,34 +92,10 @@ _JOBS = (
         "occupation",
         life.sort,
     ),
-    dropping(r"(?:考上|考进)了?(?P<v>公务员|事业编|教师编|编制|选调生)(?:了)?$", "occupation", life.sort),
-    dropping(r"(?:分|分配|被分)(?:在|到)了?(?P<v>[^，。]{2,10}?)了?$", "works_at", life.organisation),
     dropping(r"在(?P<v>[^，。]{2,14})$", "works_at", life.organisation),
-    dropping(
-        r"(?:他|她)?是(?:一)?(?:名(?![字叫为称声])|位(?![置于子列]))(?P<v>[\u4e00-\u9fff]{2,8})$",
-        "occupation",
-        life.trade,
-    ),
-    dropping(
-        r"是(?P<v>[\u4e00-\u9fff]{2,6}(?:方面|领域|行业)的(?:专家|顾问|老师|学者|专员|律师))$", "occupation", life.sort
-    ),
-    dropping(
-        r"(?:有个|的)?(?:职位|岗位|职务|头衔)(?:就)?是(?P<v>[\u4e00-\u9fff]{2,10})(?:的)?$", "occupation", life.trade
-    ),
-    dropping(
-        r"(?:是)?(?:做|当)(?P<v>[\u4e00-\u9fff]{2,10}?)(?:这个职位|这一职位|这行|这一行|这个工作)的?$",
-        "occupation",
-        life.trade,
-    ),
     dropping(r"(?:是)?(?:个|一名|名|一位|位)?(?:做|搞|干)(?P<v>[^，。]{2,12}?)(?:工作)?的$", "occupation", life.trade),
     dropping(r"(?:是)(?:开|卖|修|教|送|种|养|跑|写|画|拍|带)(?P<v>[^，。]{2,12})的$", "occupation", life.trade),
     dropping(r"(?:现在|目前)?(?:是|做|当)?(?P<v>" + _LIVING + r")(?:的|呢|了){0,4}$", "occupation", life.sort),
-    dropping(
-        r"(?:主要|现在|目前){0,4}(?:负责|分管|主管|管着?)(?P<v>(?!我|你|他|她|不|看|自己|接|买|"
-        r"做饭)[^，。]{2,12}?)(?:的|工作)?$",
-        "occupation",
-        life.trade,
-    ),
     dropping(r"(?:改行|转行|转岗|改)(?:去)?(?:做|当|干|搞|到)了?(?P<v>[^，。]{2,10}?)了?$", "occupation", life.trade),
     dropping(
         r"(?P<v>教(?:小学|初中|高中|大学|中学)?(?:语文|数学|英语|物理|化学|生物|历史|地理|政治|体育|音乐|美术|"
@@ -136,10 +103,6 @@ _JOBS = (
         "occupation",
         life.sort,
     ),
-    dropping(r"(?:升|晋升|提拔|升任|晋)(?:为|成|到|任|了)+(?P<v>[^，。]{2,10}?)了?$", "occupation", life.trade),
-    dropping(r"(?:担任|出任|兼任|任)(?P<v>[^，。]{2,14}?)(?:一职|职务|的职务)?(?:了)?$", "occupation", life.trade),
-    dropping(r"(?:不再|不)(?:担任|当|做)(?P<v>[^，。]{2,10}?)(?:了)$", "occupation", value.occupation, -1),
-    dropping(r"(?:当|做)上?了(?P<v>[^，。]{2,8})$", "occupation", value.occupation),
     dropping(
         r"(?:给|为|帮)(?P<v>[\u4e00-\u9fff]{1,8}(?:写|画|拍|做|设计|编|译|代)[\u4e00-\u9fff]{1,6})(?:的)?$",
         "occupation",

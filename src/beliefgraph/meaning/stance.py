@@ -26,6 +26,7 @@ COVERED_DENIED = {"zh": 0.55, "en": 0.75}
 """The same where the proposition itself denies and its denied word is in the text."""
 
 _READ = 4000
+_PARTS = 20  # sentences of a proposition; each is held against every sentence of the text
 _SENTENCE = re.compile(r"(?:[^.。!！?？;；\n]|\.(?=\w))+[.。!！?？;；\n]*")
 _CLAUSE = re.compile("[^,，]+[,，]?")
 
@@ -75,13 +76,14 @@ def judge(text: str, proposition: str) -> Judgement:
 
     Args:
         text: one or several sentences; its first 4,000 characters are read.
-        proposition: a statement; worded as a question, it is taken for what it asks about.
+        proposition: a statement, of which 20 sentences are read; worded as a question, it is taken for what it asks
+            about.
     """
     sentences = [sentence for sentence in _sentences(text) if not frames.supposes(sentence)]
     whole = proposition_key(proposition)
     if any(proposition_key(sentence) == whole for sentence in sentences):
         return Judgement(1.0, "says it")
-    parts = [part for part in _sentences(proposition) if not frames.asks(part)] or [proposition]
+    parts = [part for part in _sentences(proposition) if not frames.asks(part)][:_PARTS] or [proposition]
     judged = [_strongest(sentences, _said(part)) for part in parts]
     # All parts must hold, so one that fails is enough.
     return min(judged, key=lambda judgement: judgement.stance)

@@ -22,10 +22,17 @@ def read_aliases(file: str | os.PathLike[str]) -> list[tuple[str, str]]:
         for number, line in lines:
             if isinstance(line, BadRecord):
                 raise line
-            [cells] = csv.reader([line], delimiter="\t" if "\t" in line else ",", skipinitialspace=True)
-            names = tuple(cell.strip() for cell in cells)
+            names = _cells(line, place(str(file), number))
             if len(names) != 2 or not all(names):
                 raise BadRecord(place(str(file), number), "an alias is two names: name,of", "Write e.g. NYC,New York")
             if (names[0].casefold(), names[1].casefold()) != HEADER:
                 pairs.append((names[0], names[1]))
     return pairs
+
+
+def _cells(line: str, where: str) -> tuple[str, ...]:
+    try:
+        [cells] = csv.reader([line], delimiter="\t" if "\t" in line else ",", skipinitialspace=True)
+    except csv.Error as error:
+        raise BadRecord(where, f"this is no line of a table ({error})", "Write e.g. NYC,New York") from error
+    return tuple(cell.strip() for cell in cells)

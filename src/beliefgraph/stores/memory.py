@@ -323,6 +323,9 @@ class MemorySpace:
             revised = sorted(set(tables.histories) - set(tables.beliefs))
             return edges + [(f"revision of {belief}", "its belief is not kept") for belief in revised]
 
+    def outdated(self) -> bool:
+        return False
+
     # Writing ------------------------------------------------------------------------------------------------
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -331,6 +334,9 @@ class MemorySpace:
 
     def commit(self, changes: ChangeSet) -> None:
         self._store.apply(self._namespace, changes)
+
+    def brought_up_to_date(self) -> None:
+        pass  # no version before this one wrote what is in memory
 
     # Vectors ------------------------------------------------------------------------------------------------
     def pending(self, model: str, limit: int) -> list[Doc]:

@@ -146,6 +146,14 @@ CREATE INDEX edge_said_by ON edge (said_by) WHERE said_by IS NOT NULL;
 CREATE INDEX node_kind ON node (ns, kind, id);
 """,
     ),
+    Migration(
+        3,
+        "values are told apart otherwise: 2 kg is 2000 g, and 上海 is Shanghai",
+        """
+CREATE TABLE outdated (ns INTEGER PRIMARY KEY) STRICT;
+INSERT INTO outdated SELECT key FROM namespace;
+""",
+    ),
 )
 
 

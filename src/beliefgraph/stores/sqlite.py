@@ -369,6 +369,10 @@ class SqliteSpace:
         with self._reading() as (connection, ns):
             return sqlite_check.faults(connection, ns)
 
+    def outdated(self) -> bool:
+        with self._reading() as (connection, ns):
+            return bool(connection.execute("SELECT 1 FROM outdated WHERE ns = ?", (ns,)).get)
+
     def _all(self, table: str, columns: str, make: Callable[[rows.Row], N]) -> Iterator[N]:
         after: str | None = None
         while True:
@@ -388,6 +392,10 @@ class SqliteSpace:
             self._store.writer.follow(apply(connection, ns, changes))
             if changes.contexts:
                 self._store.writer.contexts.touched()
+
+    def brought_up_to_date(self) -> None:
+        with self._changing() as (connection, ns):
+            connection.execute("DELETE FROM outdated WHERE ns = ?", (ns,))
 
     # Vectors ------------------------------------------------------------------------------------------------
     def pending(self, model: str, limit: int) -> list[Doc]:

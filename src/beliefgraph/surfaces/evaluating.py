@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from beliefgraph.surfaces.desk import Desk, command, tables
 from beliefgraph.surfaces.progress import progress
+
+if TYPE_CHECKING:
+    from beliefgraph.evaluate.metrics import Figure
+    from beliefgraph.ports import Usage
 
 Item = TypeVar("Item")
 
@@ -39,6 +43,8 @@ def evaluate(
     judge = parts.judge if settings.judge == "llm" else None  # structure is measured in any case
     given = EvaluationData(settings, parts.extractor, sets or OWN_SETS, data, limit, _tracked, judge)
     figures = measure(kind, given)
+    if parts.meter is not None:
+        figures |= _spent(parts.meter.usage)
     if markdown:
         print(report.markdown(report.COLUMNS, report.rows(figures)))
         return
@@ -46,6 +52,13 @@ def evaluate(
         lambda: {name: asdict(figure) for name, figure in figures.items()},
         lambda: tables().table("", report.COLUMNS, report.rows(figures)),
     )
+
+
+def _spent(usage: Usage) -> dict[str, Figure]:
+    """What the run asked of a language model; n is its calls."""
+    from beliefgraph.evaluate.metrics import Figure
+
+    return {f"model: {name.replace('_', ' ')}": Figure(number, usage.calls) for name, number in asdict(usage).items()}
 
 
 def _tracked(what: str, items: Sequence[Item]) -> Iterable[Item]:

@@ -94,8 +94,9 @@ def ingest(
         if graph_to:
             graphs.of("").export(sys.stdout if graph_to == STDIN else graph_to)
         embedded = _embed_all(graphs, report)
+        usage = payloads.numbers(graphs.usage())
     if graph_to != STDIN:
-        _show(desk, report, {"embedded": embedded, "dry_run": dry_run, "usage": payloads.numbers(graphs.usage())})
+        _show(desk, report, {"embedded": embedded, "dry_run": dry_run, "usage": usage})
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
     if report.bad_lines or report.done.pending:

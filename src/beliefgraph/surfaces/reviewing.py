@@ -133,11 +133,15 @@ def judge(
 ) -> None:
     """Tell what a text says about a proposition: supports, refutes, or no bearing; no graph is needed."""
     from beliefgraph.assembly import make_judge
+    from beliefgraph.intake import check_text
 
     chosen = make_judge(desk.settings)
     if chosen is None:
         raise InvalidInput("judge", "nothing judges here", "Set judge, e.g. BELIEFGRAPH_JUDGE=structure")
-    found = chosen.judge(said(text), proposition)
+    text = said(text)
+    for given in (text, proposition):
+        check_text(given, "what is judged")
+    found = chosen.judge(text, proposition)
     words = "supports" if found.stance > 0 else "refutes" if found.stance < 0 else "has no bearing"
     shown = {"stance": found.stance, "verdict": words, "reason": found.reason}
     desk.show(lambda: shown, lambda: tables().sentence(f"{words} ({found.stance:+.2f}): {found.reason}"))

@@ -1,0 +1,164 @@
+"""A Chinese clause in words: whom it is about, and how what it claims becomes a proposition."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
+from beliefgraph.extractors.facts_zh import hedged
+from beliefgraph.extractors.heads_zh import SURNAME
+from beliefgraph.extractors.nouns_zh import ATTRIBUTE, split_attribute
+from beliefgraph.extractors.phrases_zh import Phrase, phrase
+from beliefgraph.extractors.terms_zh import GAP, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause in words, and what the clauses before it were about."""
+
+    text: str
+    start: int
+    end: int
+    words: list[Term]
+    topic: Topic
+
+    def before(self, offset: int) -> list[Term]:
+        """The words before a verb; when and how often are no part of a subject, and 起 parts what is around it."""
+        when = list(_SINCE.finditer(self.text, self.start, offset))
+        kept = [word for word in self.words if word.end <= offset]
+        for found in when:
+            mark = "，" if found.group().endswith(("起", "开始")) else " "
+            kept = [
+                Term(mark, GAP, word.start, word.end) if found.start() <= word.start < found.end() else word
+                for word in kept
+            ]
+        return kept
+
+    def after(self, offset: int) -> list[Term]:
+        return [word for word in self.words if word.start >= offset]
+
+    def about(self, offset: int) -> Phrase | None:
+        """What the words before a verb name."""
+        return phrase(self.before(offset))
+
+    def says(self, subject: str, predicate: str, value: str, verb: int, sign: int = 1, sure: bool = True) -> list[Said]:
+        """One claim, as weak as the words before its verb make it; none without subject or value."""
+        if not subject or not value or subject == value:
+            return []
+        faith = CERTAIN if sure else REPORTED
+        predicate = _ALSO.get(predicate, predicate)
+        if _FEE.search(subject if predicate == "is" else predicate) and _MONEY.search(value):
+            predicate = "price"
+        said = Said(subject, lookup(predicate).name, value, self.start, self.end, sign, 1.0, faith)
+        return [hedged(said, self.text[self.start : verb])]
+
+
+_FEE = re.compile(r"(?:[票售定原现单总报均底房油电水]价|[^运学补水电违][^约贴]费|门票|年费|月费|会费)$")
+_MONEY = re.compile(r"[元¥￥$€]")
+_ALSO = {"截止日": "deadline", "截止": "deadline", "报价": "price", "净重": "weight", "毛重": "weight"}
+"""Attribute nouns that the vocabulary has under another name."""
+
+
+_TIME = (
+    r"(?:(?:[今明后去前]年|上个?[月周]|\d{4}\s?年|[本下]个?[月周]|次[年月日])|\d{1,2}\s?月|\d{1,2}\s?[日号]|"
+    r"第?[一二三四]季度|[上下]半年|年底|月底|[初末底]|"
+    r"[上中下]旬)"
+)
+_SINCE = re.compile(
+    r"(?:自|从|于)?\s?(?:[vV]?\d[\w.]*\s?(?:版本?)?|(?:[明今]年|[本下]周|[本下]个?月|即日)|"
+    r"[^，自从由]{1,10}?(?:年|月|日|号|学期|期))"
+    r"\s?(?:起|开始)(?![订步价点码])"
+    rf"|(?:预计|将|于|在|拟|计划|定于)+\s?{_TIME}(?:\s?{_TIME}){{0,4}}"
+    r"|每\s?\d+\s?(?:天|个月|小时|年|周|公里|分钟)|(?:充电|充满)一次电?|(?<=.)每个?(?:学期|学年|季度|工作日|"
+    r"小时|分钟|[天日月周年晚])"
+)
+"""From when or when on, which is no part of the subject: 自 3.2 版起, 预计今年第三季度."""
+
+
+def subject_of_verb(clause: Clause, verb: int) -> tuple[str, bool]:
+    """Whom a verb is about, and whether it is named; who is left out is who was spoken of."""
+    about = clause.about(verb)
+    if about is None:
+        return "", False
+    if about.whole and not re.fullmatch(r"每\w{1,2}", about.whole):
+        return about.whole, True
+    return spoken_of(clause.topic), False
+
+
+def spoken_of(topic: Topic) -> str:
+    return topic.subject or topic.it
+
+
+def attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, exact: bool) -> list[Said]:
+    """Value of an attribute that the subject phrase ends with, or of what was spoken of."""
+    topic = spoken_of(clause.topic)
+    if caused := _CAUSED.fullmatch(value):
+        return clause.says(about.whole or topic, "原因", caused["v"], verb, sign)
+    if not about.whole:
+        return clause.says(topic, "is", value, verb, sign, sure=False) if not exact else []
+    if clause.text[verb : verb + 1] in "共有达已" and _COUNT.fullmatch(value):
+        return clause.says(about.whole, "数量", value, verb, sign)
+    if _TITLE.search(about.whole) and NAMED_PERSON.fullmatch(value):
+        return clause.says(value, "occupation", about.whole, verb, sign)
+    if _CLOCK.fullmatch(value) and not about.attribute:
+        return clause.says(about.whole, "时间", value, verb, sign)
+    if about.bare:
+        return of_topic(clause, about, value, verb, sign)
+    if about.attribute and about.owner:
+        return clause.says(about.owner, about.attribute, value, verb, sign)
+    return clause.says(about.whole, "is", value, verb, sign)
+
+
+def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1) -> list[Said]:
+    """电池电压 is that of what was spoken of; alone it is a thing of its own, or says too little."""
+    topic = spoken_of(clause.topic)
+    if (
+        about.owner
+        and ATTRIBUTE.fullmatch(about.attribute)
+        and (
+            VARIANT.search(about.owner)
+            or (not clause.topic.subject and len(about.owner) > 1 and not _OWN.match(about.whole))
+        )
+    ):
+        return clause.says(about.owner, about.attribute, value, verb, sign)
+    if len(about.owner) > 1 and _LASTING.fullmatch(about.attribute):
+        return clause.says(about.owner, about.attribute, value, verb, sign)
+    if topic and topic != about.whole:
+        return clause.says(topic, about.whole, value, verb, sign, sure=False)
+    if (split := _VARIANT_OF.fullmatch(about.whole)) and about.attribute:
+        return clause.says(split["who"], split["attr"], value, verb, sign)
+    if not ATTRIBUTE.fullmatch(about.attribute):
+        return []
+    owner, attribute = (about.whole, "is") if _OWN.match(about.whole) else split_attribute(about.whole)
+    if attribute == "is" and (len(owner) < 3 or not about.attribute):
+        return []
+    return clause.says(owner, attribute, value, verb, sign)
+
+
+VARIANT = re.compile(r"(?:版|端|款|型|级|套餐|用户|会员|客户|学生|成人|儿童|员工)$")
+"""What has attributes of its own beside those of what was spoken of: 免费版, 安卓端."""
+_VARIANT_OF = re.compile(r"(?P<who>会员|用户|学生|员工|成人|儿童)(?P<attr>.{2,6})")
+_LASTING = re.compile(r"保留|保存|公示|持续|质保|保修|耗时|起订|限重")
+"""Verbs before a figure that measure what stands before them: 备份保留 14 天."""
+_OWN = re.compile(r"空腹|静息|持股|管辖|承运|注册|法定|官方|默认|最|单|总|平均")
+"""Words that make one attribute with the noun after them, and own nothing."""
+_TITLE = re.compile(
+    r"(?:[校院局馆店站所科处部班队会社]长|经理|总监|主任|主席|书记|主编|教练|CEO|CTO|CFO|负责人|创始人|法人)$"
+)
+_CLOCK = re.compile(r"(?:早上|上午|中午|下午|晚上|凌晨)?\d{1,2}(?::\d\d|：\d\d|点半?)|\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?")
+_COUNT = re.compile(r"[\d,.]+\s?[万亿]?\s?[家个人名户台辆座所]")
+_CAUSED = re.compile(r"(?:由|因|由于)?(?P<v>.{2,20}?)(?:所)?(?:造成|引起|导致|引发|带来|触发)")
+
+
+_EACH = re.compile(r"每\s?(?:个?[\u4e00-\u9fff]|小时|分钟|季度|学期|人次|平方米|公斤|公里|千克|亩)\s?$")
+
+
+def rated(clause: Clause, figure: Term) -> str:
+    """The figure with what it is reckoned by: 每月 15 元."""
+    each = _EACH.search(clause.text, max(clause.start, figure.start - 6), figure.start)
+    return clause.text[each.start() if each else figure.start : figure.end]
+
+
+NAMED_PERSON = re.compile(rf"[{SURNAME}][\u4e00-\u9fff]{{1,2}}(?:先生|女士|博士|教授)?$")
