@@ -6,6 +6,7 @@ Observing, retracting, restoring, aliasing and re-parenting contexts all end her
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -61,7 +62,7 @@ class Roll:
         self._aliases: Mapping[str, str] = space.aliases()
         self._joined: dict[str, str] = {}  # aliases entered by this act
         self._bearers: dict[str, tuple[str, ...]] = {}
-        self._new: dict[str, set[str]] = {}  # beginning -> names entered by this act
+        self._new: dict[str, list[str]] = {}  # beginning -> names entered by this act, in order
         self._looked_up: set[str] = set()  # nobody bears most speakers' names, and that is worth remembering too
 
     def expect(self, names: Iterable[str]) -> None:
@@ -117,8 +118,9 @@ class Roll:
     def _compare(self, key: str, kind: str) -> None:
         """Enter a comparison with every known name that is like a new one."""
         start = beginning(key)
-        near = {name for name in self._space.names_from(start, NEAR)} | self._new.get(start, set())
-        self._new.setdefault(start, set()).add(key)
+        new = self._new.setdefault(start, [])
+        near = sorted({*self._space.names_from(start, NEAR), *new[:NEAR]})[:NEAR]
+        insort(new, key)
         for other, how in alike(key, near):
             one, another = sorted((key, other))
             self._changes.nodes.append(node_of(Comparison(one, another, how.score, how.reason, self._now)))
@@ -197,12 +199,14 @@ def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
     return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence))
 
 
-ASSISTANTS = frozenset(map(name_key, roles.ASSISTANTS))
-
-
 def is_assistant(evidence: Evidence) -> bool:
     """Whether a program that answers people said it, and so may only say again what it was told."""
-    return evidence.kind == "assistant" or name_key(evidence.speaker) in ASSISTANTS
+    return evidence.kind == "assistant" or name_key(evidence.speaker) in roles.ASSISTANTS
+
+
+def is_machine(evidence: Evidence) -> bool:
+    """Whether an assistant or a tool said it."""
+    return is_assistant(evidence) or evidence.kind == "tool" or name_key(evidence.speaker) in roles.TOOLS
 
 
 def docket_of(family: Family, roll: Roll) -> Docket:

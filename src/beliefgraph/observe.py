@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from beliefgraph.domain import roles
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.contexts import as_scope, merged
 from beliefgraph.domain.layers import Layer, layer_of
@@ -30,7 +31,6 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Sameness
 from beliefgraph.errors import ImmutableFact
 from beliefgraph.filing import (
-    ASSISTANTS,
     Act,
     Docket,
     Policies,
@@ -41,7 +41,7 @@ from beliefgraph.filing import (
     family_key,
 )
 from beliefgraph.meaning.matching import value_key
-from beliefgraph.passages import MASKED, TOOLS, Read, proposition
+from beliefgraph.passages import Read, masked_in, proposition
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, pending_id, task_of
 from beliefgraph.settings import Settings, SourceKind
@@ -152,10 +152,7 @@ def observe(space: Space, reads: Sequence[Read], settings: Settings, policies: P
     bench = _Bench(space, settings, policies, recorded)
     bench.file([read for read in fresh.values() if not read.refused], sources)
     bench.refuse([read for read in fresh.values() if read.refused])
-    bench.settle()
-    space.commit(bench.changes)
-    stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
-    return Decided(reads, known, stored, bench.changes)
+    return bench.decided(reads, known)
 
 
 def refile(
@@ -186,10 +183,7 @@ def refile(
             bench.changes.nodes.append(node_of(_pending(read, mark, recorded)))
         elif mark:
             bench.changes.removed_nodes.append(mark.id)
-    bench.settle("refiled", reason)
-    space.commit(bench.changes)
-    stored = {belief.id: belief for docket in bench.dockets.values() for belief in docket.stored}
-    return Decided(reads, known, stored, bench.changes)
+    return bench.decided(reads, known, "refiled", reason)
 
 
 def _pending(read: Read, mark: Node | None, recorded: datetime) -> Pending:
@@ -210,7 +204,7 @@ def summary(decided: Decided) -> Summary:
         duplicates=len(decided.reads) - new - refused,
         refused=refused,
         pending=sum(1 for node in changes.nodes if node.kind == "pending"),
-        masked=sum(1 for read in fresh if MASKED in read.evidence.extra),
+        masked=sum(1 for read in fresh if masked_in(read.evidence)),
         claims=len(changes.edges),
         unsure=sum(len(read.unsure) for read in fresh),
         without_claims=sum(1 for read in fresh if not (read.claims or read.refused or read.unread)),
@@ -279,8 +273,8 @@ def _notes(read: Read) -> tuple[str, ...]:
         notes.append("dated later than now; it counts from now on")
     if not read.evidence.speaker and not read.evidence.source:
         notes.append("neither a speaker nor a source is named; `validate` lists such evidence")
-    if masks := read.evidence.extra.get(MASKED):
-        notes.append("masked: " + ", ".join(f"{kind} ×{count}" for kind, count in sorted(masks.items())))
+    if masks := masked_in(read.evidence):
+        notes.append("masked: " + ", ".join(f"{kind} ×{count}" for kind, count in masks.items()))
     if read.unread:
         notes.append(f"not read to the end, {read.unread}; `retry` reads it again")
     notes += [f"not vouched for: {what}" for what in read.unsure]
@@ -350,9 +344,9 @@ def source_kind(speaker: str, subject: str) -> str:
     who, about = name_key(speaker) if speaker else "", name_key(subject)
     if not who:
         return "unclassified"
-    if who in ASSISTANTS:
+    if who in roles.ASSISTANTS:
         return "assistant"
-    if who in TOOLS:
+    if who in roles.TOOLS:
         return "tool"
     own = about == who or about in SELF or about.startswith((f"{who}的", f"{who}'s", f"{who}’s"))
     return "statement" if own else "report"
@@ -423,10 +417,15 @@ class _Bench:
             line = Refusal(read.refused, who, kind, self.recorded, hash_id("d", read.evidence.text))
             self.changes.nodes.append(node_of(line))
 
-    def settle(self, cause: str = "observed", reason: str = "") -> None:
-        """Decide every touched family."""
+    def decided(
+        self, reads: Sequence[Read], known: dict[str, Evidence], cause: str = "observed", reason: str = ""
+    ) -> Decided:
+        """Decide every touched family, and commit."""
         act = Act(cause, self.recorded, frozenset(self.heard), reason)
         decide_all(self.dockets.values(), self.policies, act, self.space, self.changes)
+        self.space.commit(self.changes)
+        stored = {belief.id: belief for docket in self.dockets.values() for belief in docket.stored}
+        return Decided(reads, known, stored, self.changes)
 
     def _place(self, read: Read, claim: Claim) -> Proposition:
         said = self.roll.entity(subject_of(claim, read.evidence), claim.type)

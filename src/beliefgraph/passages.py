@@ -20,13 +20,11 @@ from beliefgraph.domain.model import Belief, Claim, Evidence, Observation, Sourc
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
 from beliefgraph.domain.retold import Told, told
-from beliefgraph.filing import is_assistant
+from beliefgraph.filing import is_machine
 from beliefgraph.ports import Extractor, Masker, Passage, Reading, Space
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
-SYSTEMS = frozenset(map(name_key, roles.SYSTEM))
-TOOLS = frozenset(map(name_key, roles.TOOLS))
 CLAIMS_NOTHING = "claims_nothing"  # field of `Evidence.extra`: its giver said so, and it is never read for claims
 MASKED = "masked"  # field of `Evidence.extra`: kind of what was masked -> how often
 
@@ -122,14 +120,12 @@ _RECALLED_LINES = 60  # lines of a text that are compared with what is known
 def _unless_recalled(space: Space, read: Read) -> Read:
     """The read, marked when a machine only hands back what this graph told it, or tells a machine what to do."""
     evidence = read.evidence
-    who = name_key(evidence.speaker)
-    if not evidence.kind and who in SYSTEMS:
+    if not evidence.kind and name_key(evidence.speaker) in roles.SYSTEM:
         return replace(read, note="instructions to a machine are nobody's word; no claim is read from them")
     cited = set(_OUR_ID.findall(evidence.text))
     if cited and (space.beliefs(cited) or space.evidence(cited)):
         return replace(read, note="it cites this graph, so it was recalled from here and adds nothing")
-    machine = is_assistant(evidence) or who in TOOLS or evidence.kind == "tool"
-    if machine and _all_known(space, evidence):
+    if is_machine(evidence) and _all_known(space, evidence):
         return replace(read, note="all of it stands in this graph already: recalled from here, it adds nothing")
     return read
 
@@ -233,6 +229,13 @@ def masked(observation: Observation, masker: Masker) -> Observation:
         claims = tuple(_masked_claim(claim, masker, bool(words.masks)) for claim in claims)
     extra = observation.extra | ({MASKED: dict(sorted(found.items()))} if found else {})
     return replace(observation, text=words.text, speaker=speaker.text, origin=origin.text, claims=claims, extra=extra)
+
+
+def masked_in(evidence: Evidence) -> dict[str, int]:
+    """Kind -> how much of it was masked; a field of that name which a caller gave is not taken for it."""
+    told = evidence.extra.get(MASKED)
+    counted = isinstance(told, dict) and all(type(count) is int for count in told.values())
+    return dict(sorted(told.items())) if counted else {}
 
 
 def _masked_claim(claim: Claim, masker: Masker, moved: bool) -> Claim:

@@ -11,6 +11,7 @@ from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Entity
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.wording import say
+from beliefgraph.filing import is_machine
 from beliefgraph.fitting import other_kind
 from beliefgraph.questions import first_person, parse
 from beliefgraph.reading import Reader
@@ -79,7 +80,7 @@ def understand(reader: Reader, question: str, senses: Senses, limit: int, speake
     mine = speaker if speaker and first_person(question) else ""
     hits = look(reader, f"{question} {mine}".strip(), asked(question, names, mine), senses, limit)
     at_hand = [hit.belief for hit in hits if hit.belief is not None]
-    names |= names_told(reader.space, at_hand, question, names)
+    names = names | names_told(reader.space, at_hand, question, names)
     who = speaker or _only_speaker(hits)
     found = seek(reader, parse(question, names), names, who, at_hand, senses.embedder)
     if not found.beliefs and names:  # a name may as well be part of a description: the one who works at Acme
@@ -90,8 +91,8 @@ def understand(reader: Reader, question: str, senses: Senses, limit: int, speake
 
 def _only_speaker(hits: Iterable[Hit]) -> str:
     """Whoever said all that was found, if it is one; assistants and tools say nothing of themselves."""
-    speakers = {evidence.speaker for hit in hits for evidence in hit.evidence}
-    speakers -= {"", *roles.ASSISTANTS, *roles.TOOLS, *roles.SYSTEM}
+    said = (evidence for hit in hits for evidence in hit.evidence if not is_machine(evidence))
+    speakers = {e.speaker for e in said if e.speaker and name_key(e.speaker) not in roles.SYSTEM}
     return speakers.pop() if len(speakers) == 1 else ""
 
 

@@ -1,4 +1,4 @@
-"""Words that name a part in a conversation and not somebody."""
+"""Words that name a part in a conversation and not somebody, as `text.name_key` gives them."""
 
 from __future__ import annotations
 

@@ -130,7 +130,8 @@ def is_statement(text: str, sentence: Sentence, start: int) -> bool:
 
 
 _ASKS = re.compile(
-    r",? (?:so|and|but) (?:can|could|would|will|shall|should|do|does|did|is|are|have|has|what|how|where|when|which|who) "
+    r",? (?:so|and|but) "
+    r"(?:can|could|would|will|shall|should|do|does|did|is|are|have|has|what|how|where|when|which|who) "
     r"(?:you|we|I|they|it|he|she|the|my|someone|somebody|anyone|there|about|if)\b[^,]*$",
     re.I,
 )

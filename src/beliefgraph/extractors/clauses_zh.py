@@ -10,7 +10,7 @@ from beliefgraph.extractors.clauses import Sentence, Topic, cut
 from beliefgraph.extractors.nouns_zh import NOUN, subject_of
 
 _PAUSE = (
-    r"[，（）]+|(?<!\d)～+|～+(?!\d)|(?<![A-Za-z0-9])\(|\)(?=[\u4e00-\u9fff，,]|$)|(?<!\d),+|,(?!\d)|(?<!\d)[—]+|—+(?!\d)|"
+    r"[，（）]+|(?<!\d)～+|～+(?!\d)|(?<![A-Za-z0-9])\(|\((?=[^()\n]{0,30}[\u4e00-\u9fff])|\)(?=[\u4e00-\u9fff，,]|$)|(?<!\d),+|,(?!\d)|(?<!\d)[—]+|—+(?!\d)|"
     r"(?<![A-Za-z0-9])[：:]+|：|:(?=[\s\u4e00-\u9fff])|\u3000+"
 )
 _CLAUSE = re.compile(

@@ -111,6 +111,7 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     if (
         not about
         or _ACTS.search(shown)
+        or (told and _ISSUER.search(shown))
         or _ACTS.search(text[start:end])
         or len(shown) > 20
         or about.attribute == shown
@@ -120,6 +121,8 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     return shown
 
 
+_ISSUER = re.compile(r"(?:[局委部院方处厅府会司社办网]|消息|通报|说明|公示|汇总|简报|快讯|资讯|问答|小结)$")
+"""Who or what says what follows a colon, and is not what it is about: 市医保局：, 汇总：."""
 _ACCORDING = re.compile(
     r"(?:根据|按照?|从)(?:这份|该)?(?P<what>[\u4e00-\u9fff]{0,4}(?:合同|协议|档案|病历|报告|租约|发票))(?:来?看)?"
 )

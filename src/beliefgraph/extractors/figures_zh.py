@@ -11,7 +11,7 @@ from beliefgraph.extractors.terms_zh import FIGURE, GAP, NAME
 from beliefgraph.extractors.worded_zh import VARIANT, Clause, of_topic, rated, spoken_of, subject_of_verb
 
 _ABOUT = re.compile(
-    r"不|高于|低于|大于|小于|突破|不足|超过|超|逼近|约|大约|大概|近|仅|共|共计|合计|总计|有|为|只|达|预计|各|已"
+    r"不|高于|低于|大于|小于|突破|不足|超过|超|逼近|约|大约|大概|近|仅|共|共计|合计|总计|有|为|只|达|维持|维持在|保持|保持在|稳定在|低至|预计|各|已"
 )
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from beliefgraph.extractors.clauses import Said, Topic
+from beliefgraph.extractors.clauses import Said, Topic, vocabulary
 from beliefgraph.extractors.figures_zh import without_verb
 from beliefgraph.extractors.nouns_zh import KNOWN_NOUN
 from beliefgraph.extractors.offices_zh import by_shape, person
@@ -58,6 +58,7 @@ _VERBS: dict[str, Verb] = {
     **_verbs("当选 当选为 担任 出任 转任 兼任 接任 就任 升任 调任 改任", "occupation"),
     **_verbs("更名为 改名为 更名 改名 定名为 命名为", "name"),
     **_verbs("属于 归类为 归为", "is"),
+    **_verbs("处于", "status"),
     **_verbs("成立于 创建于 始建于 创办于 建于", "成立时间"),
     **_verbs("收购 并购", "收购"),
     **_verbs("负责 分管 主管 主营 覆盖 修复 缺少 依据 隶属于 产自 来自", ""),
@@ -173,11 +174,15 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         and words[0].text in ("装", "约定", "设置", "配置", "加", "写", "安装", "声明", "做")
     ):
         words = words[1:]
+    if verb.predicate == "has" and words and words[0].text in ("到", "至", "给", "在", "为"):
+        return []
     about = clause.about(pivot.start())
     if pivot["verb"] == "有" and about and about.attribute and (value := value_of(words)):
         return attributed(clause, about, value, pivot.start(), sign, False)
     if verb.predicate == "位置" and about and _SEAT.fullmatch(about.whole) and spoken_of(clause.topic):
         return of_topic(clause, about, value_of(words), pivot.start(), sign)
+    if verb.predicate == "位置" and about and about.owner and _SEAT.fullmatch(about.attribute):
+        return clause.says(about.owner, about.attribute, value_of(words), pivot.start(), sign)
     if verb.predicate == "occupation" and about and (who := person(about.whole)):
         return clause.says(who, "occupation", value_of(words), pivot.start(), sign)
     if verb.predicate == "has" and (feature := _SUPPORT_FOR.fullmatch(value_of(words, act=True))):
@@ -196,6 +201,8 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
             value = brand["in"]
         if verb.predicate == "requires" and _TIME_ONLY.fullmatch(value):
             return []
+        if verb.predicate in ("uses", "适合", "适用"):
+            value = _TO_WHAT_END.sub("", value)
         if not value or (verb.predicate != "requires" and _GOES_ON.match(value)):
             return []
         said += clause.says(subject, verb.predicate, value, pivot.start(), sign, sure)
@@ -203,6 +210,10 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
 
 
 _AHEAD = re.compile(r"提前\s?[\d一二两三四五六七八九十]+\s?个?(?:工作日|小时|分钟|[天日周月])")
+_TO_WHAT_END = re.compile(
+    r"(?<=.{2})(?:使用|食用|佩戴|阅读|观看|编写|开发|构建|打造|制造|制成|制作|供电|驱动|部署|编码|存储|通信|连接)$"
+)
+"""What something is used for: Rust 编写, 3 至 5 人使用."""
 _GOES_ON = re.compile(r"[需须可能应将会被]|不得|必须")
 _CERTIFIED = re.compile(r"(?:认证|认可|许可|备案|评级|专利|资质|检测)$")
 _TIME_ONLY = re.compile(r"约?\d+\s?(?:小时|分钟|天|秒|个月|年)")
@@ -223,7 +234,7 @@ def _link(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     if pivot["link"] in ("叫", "名为") and about and about.whole and about.whole[-1] not in "把将":
         return clause.says(about.whole, "name", value_of(words), pivot.start(), -1 if pivot["not"] else 1)
     told = pivot["link"] in ("：", ":", "=", "＝")
-    value = value_of(words, act=told and words[-1].tag != FIGURE)
+    value = value_of(words, act=told and words[-1].tag != FIGURE) if words else ""
     if about is None or not value or pivot["link"] == "有":
         return []
     sign = -1 if pivot["not"] else 1
@@ -316,21 +327,27 @@ def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         return clause.says(subject, "limit", most["v"], pivot.start(), 1, sure)
     if (often := _EVERY.search(clause.text, clause.start, pivot.start())) and (made := _MAKES.fullmatch(value)):
         return clause.says(subject, "limit", made["v"], often.start(), 1, sure)
+    if up := _RAISED.fullmatch(value):
+        return clause.says(subject, "limit", up["v"], pivot.start(), 1, sure)
     if left := _AT_HAND.fullmatch(value):
         return clause.says(subject, f"可{left['verb']}", left["v"], pivot.start(), 1, sure)
     value = f"可{value}" if len(value) == 1 else value
     acts = re.split("[和、及]", value)
     if pivot["maynot"] and len(acts) > 1 and all(len(one) == 2 for one in acts):
         return [said for one in acts for said in clause.says(subject, "may", one, pivot.start(), -1, sure)]
-    predicate = "may" if pivot["maynot"] or _WHO.search(subject) else "supports"
+    norm = pivot["maynot"] and pivot["maynot"] not in _UNABLE
+    predicate = "may" if norm or _WHO.search(subject) else "supports"
     return clause.says(subject, predicate, value, pivot.start(), -1 if pivot["maynot"] else 1, sure)
 
 
+_UNABLE = vocabulary("不可 不可以 不能 不能够 不允许")
+"""Of a thing these deny what it supports; 不得 and 严禁 forbid it to whoever uses it."""
 _WITHIN = re.compile(r"(?:范围内|区域内|(?<!米)内|里|中|期间)(?:一律|均|也|全面)?$")
 _LASTS = re.compile(
     r"(?:连续|持续)?(?:使用|续航|待机|工作|运行|播放|撑|"
     r"用)\s?(?P<v>[\d一二两三四五六七八九十][\d.]*\s?[\u4e00-\u9fff]{1,3})"
 )
+_RAISED = re.compile(r"(?:申请)?(?:扩容|扩展|升级|提升|提高|增加|延长|扩充)[至到]\s?(?P<v>\d[^，。]{0,12})")
 _AT_HAND = re.compile(r"(?P<verb>[售用订约])\s?(?P<v>\d[\d.]*\s?[\u4e00-\u9fff]{1,2})")
 _RUNS_ON = re.compile(r"在(?P<v>.{2,20}?)上(?:运行|跑|使用|部署|用)")
 _EVERY = re.compile(r"每[天日月周年次人户证]")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors.clauses import Said
 from beliefgraph.extractors.facts_zh import hedged
-from beliefgraph.extractors.worded_zh import NAMED_PERSON, Clause, spoken_of, subject_of_verb
+from beliefgraph.extractors.worded_zh import NAMED_PERSON, TITLE, Clause, spoken_of, subject_of_verb
 
 _APPOINTED = re.compile(
     r"(?:任命|聘任|委任|聘请|选举|推选|提名)(?P<who>[\u4e00-\u9fff·]{2,6}?|[A-Z][\w. ]{1,20}?)(?:先生|女士|"
@@ -15,13 +16,13 @@ _APPOINTED = re.compile(
 )
 _BY = re.compile(
     r"(?:统一|均)?由\s?(?P<who>[^，。由]{2,16}?)\s?(?:统一|共同|独家|进行|来|负责|联合){0,3}"
-    r"(?P<verb>负责|维护|管理|运营|承担|主办|承办|开发|生产|制造|出品|发行|出版|签发|颁发|持有|处理|审批|审核|"
+    r"(?P<verb>负责|维护|认领|接手|跟进|研发|撰写|起草|制定|发起|赞助|冠名|管理|运营|承担|主办|承办|开发|生产|制造|出品|发行|出版|签发|颁发|持有|处理|审批|审核|"
     r"批准|提供|托管|主持|执行|监管|"
     r"代理|承运|承建|设计|保管|组织|担任|出任|接任|接替|兼任)(?:的)?$"
 )
 _DOERS = {
     "审批": "审批人", "批准": "审批人", "审核": "审核人", "维护": "维护者", "主办": "主办方", "承办": "承办方",
-    "开发": "开发者",
+    "开发": "开发者", "研发": "开发者", "认领": "认领人", "管理": "manager",
     "承担": "承担方", "主持": "主持人", "出版": "出版社", "运营": "运营方", "生产": "生产商", "制造": "制造商",
     "提供": "提供方", "签发": "签发者", "处理": "处理方",
 }  # fmt: skip
@@ -29,7 +30,8 @@ _DOERS = {
 
 def person(words: str) -> str:
     """The person whom 原总经理曹丽华女士 names; "" when the words end with no name."""
-    found = NAMED_PERSON.search(words) or re.search(r"(?<=[长任监理席记])[\u4e00-\u9fff]{2,3}$", words)
+    words = words[words.rfind("的") + 1 :]
+    found = NAMED_PERSON.search(words) or re.search(r"(?<=[长任监理席记辑裁官师练])[\u4e00-\u9fff]{2,3}$", words)
     return found.group() if found else words if len(words) < 5 or words[0] < "\u3000" else ""
 
 
@@ -84,6 +86,9 @@ def _caused(clause: Clause) -> list[Said]:
 
 def _appointed(clause: Clause) -> list[Said]:
     found = _APPOINTED.search(clause.text, clause.start, clause.end)
+    about = clause.about(found.start()) if found else None
+    if found and about and about.whole and lookup(found["v"]).name == "ceo":
+        return clause.says(about.whole, "ceo", found["who"], found.start())
     return clause.says(found["who"], "occupation", found["v"], found.start()) if found else []
 
 
@@ -97,10 +102,13 @@ def _done_by(clause: Clause) -> list[Said]:
     if last and last.predicate == "occupation" and last.polarity < 0 and found["verb"] in ("接任", "接替", "担任"):
         return clause.says(person(found["who"]), "occupation", last.value, found.start())
     if found["verb"] in ("担任", "出任", "接任", "接替", "兼任"):
+        return clause.says(person(found["who"]), "occupation", _OFFICE.sub("", subject), found.start())
+    if found["verb"] in ("代理", "主持") and TITLE.search(subject):
         return clause.says(person(found["who"]), "occupation", subject, found.start())
     return clause.says(subject, _DOERS.get(found["verb"], "owner"), found["who"], found.start(), 1, sure)
 
 
+_OFFICE = re.compile(r"(?:一职|职务|职位)$")
 _SUCCEEDS = re.compile(r"由(?P<who>[^，。由]{2,14}?)(?:接任|出任|担任|接替|兼任)(?P<v>[^，。]{2,12})$")
 _FORMER = re.compile(
     r"原(?P<v>[^，。原]{2,12}?(?:长|经理|主任|总监|主席|书记|CEO|主编|教练))(?P<who>[\u4e00-\u9fff]{2,3})(?:已|于[^，]{1,8})?(?:离职|离任|退休|辞职)$"

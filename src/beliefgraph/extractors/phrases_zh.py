@@ -49,7 +49,7 @@ _NO_PART = re.compile(
     r"很|太|觉得|认为|表示|显示|发现|看|这|那|到|低于|高于|超过|要|想|去|来|以|按|按照|根据|据|关于|会|能|可|"
     r"可以|是|为|并|且|或|如|若|超出|"
     r"之|该|本|至|只|仅|就|才|也|都|均|先|再|需|须|点击|未经|经|凭|不得|禁止|严禁|不可|不能|请勿|切勿|即将|有|"
-    r"欢迎|感谢|建议"
+    r"欢迎|感谢|建议|只有|仅有|还有|共有|共|存在|维持|保持|处于"
 )
 _LEADING_ONLY = vocabulary("这 那 该 本 各 每 某 此 有")
 _NOT_LAST = vocabulary("里 上 中 内 下 后 时 前 以上 以下 之间")
@@ -158,7 +158,13 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         return None
     if kept[-1].text in _NOT_LAST or all(word.tag == "m" for word in kept) or _is_clause(kept):
         return None
+    if len(kept) > 1 and _COUNTED.fullmatch(kept[-1].text):
+        return None
     return _split(kept, measured)
+
+
+_COUNTED = re.compile(r"(?:\d[\d,.]*|[一两二三四五六七八九十百]+|每)\s?[个处条只台份张次天人席件例行位名家项小时分钟秒]{1,2}")
+"""What is counted, which says something of the words before it: 消费者 0 个, 密码 90 天."""
 
 
 def _is_clause(kept: list[Term]) -> bool:
@@ -171,7 +177,10 @@ def _is_clause(kept: list[Term]) -> bool:
     )
 
 
-_PERSON = re.compile(r"(?:.*者|.*骑手|老人|老年人|学生|考生|市民|居民|骑手|住户|业主|游客|乘客|旅客|女士|先生)")
+_PERSON = re.compile(
+    r".*者|.*(?:骑手|员工|学员|会员|考生|学生|教师|职工|市民|居民|村民|住户|业主|游客|乘客|旅客|租客|房客|司机|家长|"
+    r"患者|客户|商家|企业|公司|人员|老人|老年人|女士|先生)"
+)
 
 
 def _up_to_person(kept: list[Term]) -> list[Term]:
@@ -196,6 +205,8 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
         )
         if all(word.tag == "v" for word in kept[:owned]):
             return Phrase(attribute, "", attribute, True)
+        if kept[owned - 1].tag == "v" and not ATTRIBUTE.fullmatch(attribute):
+            return Phrase(whole)
         return Phrase(whole, owner, attribute) if len(attribute) <= 8 else Phrase(whole)
     bare = len(whole) <= 9 and not any(word.tag == FIGURE or word.text in _NAMING for word in kept)
     bare = bare and not any(word.tag == NAME or word.tag in ("nr", "ns", "nt") for word in kept)
@@ -281,7 +292,7 @@ def parties(words: list[Term]) -> list[list[Term]]:
 
 
 _OF_KINDS = re.compile(
-    r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款部本家][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$"
+    r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款部本家][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$|[两三四五六七八九双多]色$"
 )
 _NO_VALUE = re.compile(
     r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|"

@@ -28,6 +28,7 @@ from beliefgraph.extractors.fragments_en import (
 from beliefgraph.extractors.habits_en import HABIT_RULES
 from beliefgraph.extractors.heads_en import Head, after_leads, mood, read_head, remember_names
 from beliefgraph.extractors.lexicon_en import possessed
+from beliefgraph.extractors.naming_en import called
 from beliefgraph.extractors.news_en import NEWS
 from beliefgraph.extractors.norms_en import NORMS
 from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
@@ -103,7 +104,7 @@ def _clause(
 ) -> tuple[list[Said], Head | None]:
     """The claims of a clause, and the head that the next one may go on with."""
     at = after_leads(text, start, end)
-    for special in (_called, _attribute_of, supported_by):
+    for special in (called, _attribute_of, supported_by):
         if found := special(text, at, end, topic):
             return found, None
     if found := denied_too(text, start, end, topic.last) or aside(text, start, end, topic, last):
@@ -353,7 +354,11 @@ def _possessed_does(text: str, head: Head, end: int) -> list[Said]:
         head, subject=f"{head.subject}'s {found['what']}", owned=found["what"] if somebody else "", named=True
     )
     thing = replace(
-        thing, person="name" if somebody else "thing", plural=found["what"].endswith("s"), verb=found.end(), after=found.end() - 1
+        thing,
+        person="name" if somebody else "thing",
+        plural=found["what"].endswith("s"),
+        verb=found.end(),
+        after=found.end() - 1,
     )
     read = mood(text, thing, end)
     return _said_of(text, read, end) if read is not None else []
@@ -398,40 +403,6 @@ def _attribute_of(text: str, start: int, end: int, topic: Topic) -> list[Said]:
         return []
     head = Head(found["subject"], "name", start, found.start("v"), named=True)
     return _attributed(head, found["subject"], found["attr"], found["v"], end, bool(found["not"]))
-
-
-_CALLED = re.compile(
-    r"(?:please |just |you can )?call me (?P<call>.+)$"
-    r"|(?:(?:people|(?:my |all my )?friends|everyone|everybody|they|my (?:family|mates|colleagues)|most people) "
-    r"(?:all |just )?calls? me|I (?:also )?(?:go|am known|'m known) (?:by|as)) (?P<nick>.+)$"
-    r"|(?:I|I've|I have) (?:just |recently )?changed my name to (?P<new>.+)$",
-    re.I,
-)
-
-
-_REASSIGNED = re.compile(
-    r"they(?:'ve| have)? (?:just )?(?:moved|promoted|transferred|reassigned) me (?:over )?(?:to|into) (?P<post>.+)$",
-    re.I,
-)
-_TITLES = ("Sir", "Madam", "Ma'am", "Doctor", "Doc", "Boss", "Honey", "Crazy", "Names")
-
-
-_INTRODUCED = re.compile(rf"(?:it's|its|this is|It's|This is) (?P<name>{NAME})(?= here| from| with|,|\s*$)")
-
-
-def _called(text: str, start: int, end: int, topic: Topic) -> list[Said]:
-    """ "call me Bob", "I changed my name to Bob"."""
-    if post := _REASSIGNED.match(text, start, end):
-        claimed = value.occupation(without_adjuncts(post["post"]))
-        return [Said(topic.speaker or "I", "occupation", claimed, start, end)] if claimed else []
-    if (me := _INTRODUCED.match(text, start, end)) and me["name"].split()[0] in topic.speaker.split():
-        return [Said(topic.speaker, "name", me["name"], start, end)]
-    found = _CALLED.match(text, start, end)
-    claimed = value.name(found["call"] or found["nick"] or found["new"]) if found else ""
-    if not claimed or claimed.split()[0] in NO_NAME or claimed in _TITLES:
-        return []
-    predicate = "nickname" if found and found["nick"] else "name"
-    return [Said(topic.speaker or "I", predicate, claimed, start, end)]
 
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (

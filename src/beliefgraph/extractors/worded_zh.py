@@ -48,6 +48,8 @@ class Clause:
         if not subject or not value or subject == value:
             return []
         faith = CERTAIN if sure else REPORTED
+        renewed = _RENEWED.sub("", predicate)
+        predicate = renewed if ATTRIBUTE.fullmatch(renewed) else predicate
         predicate = _ALSO.get(predicate, predicate)
         if _FEE.search(subject if predicate == "is" else predicate) and _MONEY.search(value):
             predicate = "price"
@@ -55,9 +57,11 @@ class Clause:
         return [hedged(said, self.text[self.start : verb])]
 
 
+_RENEWED = re.compile(r"^(?:新|旧|现|原|当前|最新|目前的?)(?=.{2})")
+"""新手机号 is a phone and 现行首都 a capital all the same."""
 _FEE = re.compile(r"(?:[票售定原现单总报均底房油电水]价|[^运学补水电违][^约贴]费|门票|年费|月费|会费)$")
 _MONEY = re.compile(r"[元¥￥$€]")
-_ALSO = {"截止日": "deadline", "截止": "deadline", "报价": "price", "净重": "weight", "毛重": "weight"}
+_ALSO = {"截止日": "deadline", "截止": "deadline", "报价": "price", "总价": "price", "单价": "price", "费用": "price", "到期日": "deadline", "有效期至": "deadline", "净重": "weight", "毛重": "weight"}
 """Attribute nouns that the vocabulary has under another name."""
 
 
@@ -100,7 +104,7 @@ def attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, 
         return clause.says(topic, "is", value, verb, sign, sure=False) if not exact else []
     if clause.text[verb : verb + 1] in "共有达已" and _COUNT.fullmatch(value):
         return clause.says(about.whole, "数量", value, verb, sign)
-    if _TITLE.search(about.whole) and NAMED_PERSON.fullmatch(value):
+    if TITLE.search(about.whole) and NAMED_PERSON.fullmatch(value):
         return clause.says(value, "occupation", about.whole, verb, sign)
     if _CLOCK.fullmatch(value) and not about.attribute:
         return clause.says(about.whole, "时间", value, verb, sign)
@@ -144,8 +148,8 @@ _LASTING = re.compile(r"保留|保存|公示|持续|质保|保修|耗时|起订|
 """Verbs before a figure that measure what stands before them: 备份保留 14 天."""
 _OWN = re.compile(r"空腹|静息|持股|管辖|承运|注册|法定|官方|默认|最|单|总|平均")
 """Words that make one attribute with the noun after them, and own nothing."""
-_TITLE = re.compile(
-    r"(?:[校院局馆店站所科处部班队会社]长|经理|总监|主任|主席|书记|主编|教练|CEO|CTO|CFO|负责人|创始人|法人)$"
+TITLE = re.compile(
+    r"(?:[校院局馆店站所科处部班队会社]长|经理|总监|主任|主席|书记|主编|教练|CEO|CTO|CFO|总裁|总编辑?|法官|部长|负责人|创始人|法人)$"
 )
 _CLOCK = re.compile(r"(?:早上|上午|中午|下午|晚上|凌晨)?\d{1,2}(?::\d\d|：\d\d|点半?)|\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?")
 _COUNT = re.compile(r"[\d,.]+\s?[万亿]?\s?[家个人名户台辆座所]")

@@ -22,12 +22,7 @@ from beliefgraph.readers.times import spoken_time
 from beliefgraph.text import name_key
 
 
-def _keys(*names: str) -> frozenset[str]:
-    return frozenset(map(name_key, names))
-
-
-ASSISTANTS, TOOLS = _keys(*roles.ASSISTANTS), _keys(*roles.TOOLS)
-ROLES = _keys(*roles.PEOPLE, *roles.SYSTEM) | ASSISTANTS | TOOLS
+ROLES = frozenset((*roles.PEOPLE, *roles.SYSTEM, *roles.ASSISTANTS, *roles.TOOLS))
 """Speakers that name a part in a dialog and not somebody: another dialog's "user" is another person."""
 
 _TURN = frozenset({"id", "speaker", "text", "at", "context"})
@@ -114,7 +109,7 @@ def _fields(
         "at": at,
         "ref": ref,
         "event": session,
-        "kind": "assistant" if role in ASSISTANTS else "tool" if role in TOOLS else "",
+        "kind": "assistant" if role in roles.ASSISTANTS else "tool" if role in roles.TOOLS else "",
         "extra": {key: value for key, value in turn.items() if key not in _TURN},
     }
 
