@@ -6,9 +6,10 @@ where a graph would have ended in which things had been so from the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
@@ -36,8 +37,7 @@ from beliefgraph.records import node_of, task_of
 from beliefgraph.resolving import plainer_names
 from beliefgraph.text import name_key
 
-PAGE = 1000  # families re-decided at a time
-MOST_RENAMED = 10_000  # renamed predicates that are looked at
+PAGE = 1000  # families re-decided, and tasks read, at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,16 @@ def _says(family: Family, predicate: str) -> bool:
 
 def renamings(space: Space) -> list[Renaming]:
     """All predicates that were found to mean others."""
-    return [task_of(Renaming, node) for node in space.nodes_of("renaming", limit=MOST_RENAMED)]
+    return [task_of(Renaming, node) for node in _all_of(space, "renaming")]
+
+
+def _all_of(space: Space, kind: str, after: str = "") -> Iterator[Node]:
+    """Every node of a kind by id, from the first after id `after`."""
+    while page := space.nodes_of(kind, after, PAGE):
+        yield from page
+        if len(page) < PAGE:
+            return
+        after = page[-1].id
 
 
 def place_context(
@@ -194,12 +203,8 @@ def place_context(
 
 def compared(space: Space, state: Sameness, after: str, limit: int) -> list[Comparison]:
     """Compared names in one state, by id, a page that starts after id `after`."""
-    found: list[Comparison] = []
-    while len(found) < limit and (page := space.nodes_of("comparison", after, PAGE)):
-        after = page[-1].id
-        tasks = [task_of(Comparison, node) for node in page]
-        found += [task for task in tasks if task.state is state]
-    return found[:limit]
+    tasks = (task_of(Comparison, node) for node in _all_of(space, "comparison", after))
+    return list(islice((task for task in tasks if task.state is state), max(0, limit)))
 
 
 def decide(
@@ -232,8 +237,8 @@ def keep_apart(space: Space, policies: Policies, recorded: datetime) -> None:
 
     Another graph, in which nobody had decided, may have joined them.
     """
-    for each in compared(space, Sameness.DIFFERENT, "", MOST_RENAMED):
-        if each.by != BY_RULE:
+    for each in [task_of(Comparison, node) for node in _all_of(space, "comparison")]:
+        if each.state is Sameness.DIFFERENT and each.by != BY_RULE:
             roll = Roll(space, ChangeSet(), recorded)
             if roll.who(each.one) == roll.who(each.other):
                 alias(space, each.one, each.one, policies, recorded)
@@ -338,22 +343,17 @@ def misfiled(space: Space) -> bool:
     return any(b.status is Status.ACTIVE and b.id != belief_id(b.family, cell_of(b)) for b in beliefs)
 
 
-def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> Amendment:
+def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> None:
     """Re-decide every family from its evidence; must be called inside `space.writing()`.
 
     After another graph's evidence was added, this is what makes the two one, whichever was added to which.
     """
     keys = [family.key for family in space.all_families()]
-    beliefs: list[Belief] = []
-    moved: list[Revision] = []
     act = Act("refiled", recorded, frozenset(), reason)
     for start in range(0, len(keys), PAGE):
         changes = ChangeSet()
         families = space.families(keys[start : start + PAGE]).values()
-        done = _refile(space, families, act, policies, Roll(space, changes, recorded), changes, ())
-        beliefs += done.beliefs
-        moved += done.moved
-    return Amendment((), tuple(beliefs), tuple(moved))
+        _refile(space, families, act, policies, Roll(space, changes, recorded), changes, ())
 
 
 def _found(space: Space, evidence: Iterable[str]) -> list[Evidence]:
@@ -428,6 +428,8 @@ def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) 
     beliefs = {belief.id: belief for belief in family.beliefs}
     places = []
     for filed in family.filed:
+        if filed.evidence.retracted is not None:
+            continue
         belief = beliefs[filed.edge.belief]
         subject = roll.canonical(filed.edge.subject)
         predicate = policies.predicate(filed.edge.predicate or belief.predicate)
@@ -436,7 +438,7 @@ def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) 
         text = belief.text if predicate.name == belief.predicate else _worded(space, filed, predicate.name, belief)
         place = Proposition(key, subject, predicate.name, value_key, belief.value, text, filed.edge.subject)
         places.append((_under(filed, belief.predicate, predicate.name), place))
-    return [(filed, place) for filed, place in places if filed.evidence.retracted is None]
+    return places
 
 
 def _worded(space: Space, filed: Filed, predicate: str, belief: Belief) -> str:

@@ -122,10 +122,7 @@ def ask(
 
 def relevant(reader: Reader, entity: str, context: Scope, top_k: int) -> list[Belief]:
     """What is believed about an entity in a context: confidence above .3, highest first (A4 5.3)."""
-    space = reader.space
-    found = space.named([name_key(entity)]).get(name_key(entity), (entity,))[0]
-    aliases = space.aliases()
-    beliefs = reader.beliefs(space.about([aliases.get(found, found)], CONSIDERED))
+    beliefs = reader.beliefs(reader.space.about([entity], CONSIDERED))
     tree, rule = reader.policies.tree, reader.policies.context_rule
     held = [b for b in beliefs if b.opinion.confidence > RELEVANT and tree.compatible(b.scope, context, rule)]
     return sorted(held, key=lambda b: (-b.opinion.confidence, b.id))[:top_k]

@@ -369,8 +369,7 @@ class BeliefGraph:
         """
         if self._senses.embedder is None:
             raise InvalidSettings("embedder=none", "names are compared by meaning", "Choose an embedder, e.g. local")
-        with self._space.writing():
-            return compare_by_meaning(self._space, self._senses.embedder, self._clock())
+        return compare_by_meaning(self._space, self._senses.embedder, self._clock())
 
     def decide(self, comparison: str, state: str, *, by: str = "") -> amend.Amendment:
         """Decide whether two compared names mean one entity: "same", "different", or "open" to undo.
@@ -536,8 +535,7 @@ class BeliefGraph:
         known_at: Time | None = None,
     ) -> list[Belief]:
         """What is believed about an entity in a context: confidence above .3, highest first."""
-        check_text(entity, "a name")
-        return asking.relevant(self._reader(as_of, known_at), entity, as_context(context), top_k)
+        return asking.relevant(self._reader(as_of, known_at), self.entity(entity), as_context(context), top_k)
 
     def judge(self, text: str, proposition: str) -> Judgement:
         """What a text says about a proposition: a stance in [-1, 1] with its reason, 0 for no bearing.

@@ -21,15 +21,15 @@ from beliefgraph.records import node_of
 from beliefgraph.text import name_key
 
 NEAR = 0.65  # cosine from which two names are worth a look
-BLOCK = 2048  # names compared at a time
+BLOCK = 256  # names compared at a time, each with all of the other script
 _HAN = re.compile(f"[{IDEOGRAPH}]")
 _FIGURES = re.compile(r"\d+")
 
 
 def compare_by_meaning(space: Space, embedder: Embedder, recorded: datetime) -> list[Comparison]:
-    """Enter a comparison for every name and the nearest one in the other script; must be called inside `writing()`.
+    """Enter a comparison for every name and the nearest one in the other script.
 
-    What was compared before, decided or not, is left as it is.
+    What was compared before, decided or not, is left as it is. Others may write while meanings are compared.
 
     Args:
         space: the namespace.
@@ -43,9 +43,10 @@ def compare_by_meaning(space: Space, embedder: Embedder, recorded: datetime) -> 
     if not chinese or not others:
         return []
     found = _nearest(chinese, others, embedder, recorded)
-    known = space.nodes([comparison.id for comparison in found])
-    new = [comparison for comparison in found if comparison.id not in known]
-    space.commit(ChangeSet(nodes=[node_of(comparison) for comparison in new]))
+    with space.writing():
+        known = space.nodes([comparison.id for comparison in found])
+        new = [comparison for comparison in found if comparison.id not in known]
+        space.commit(ChangeSet(nodes=[node_of(comparison) for comparison in new]))
     return new
 
 

@@ -234,8 +234,9 @@ def masked(observation: Observation, masker: Masker) -> Observation:
 def masked_in(evidence: Evidence) -> dict[str, int]:
     """Kind -> how much of it was masked; a field of that name which a caller gave is not taken for it."""
     told = evidence.extra.get(MASKED)
-    counted = isinstance(told, dict) and all(type(count) is int for count in told.values())
-    return dict(sorted(told.items())) if counted else {}
+    if not isinstance(told, dict) or not all(type(count) is int for count in told.values()):
+        return {}
+    return dict(sorted(told.items()))
 
 
 def _masked_claim(claim: Claim, masker: Masker, moved: bool) -> Claim:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Fate, freshness
@@ -50,6 +51,23 @@ class Reader:
     def __init__(self, space: Space, policies: Policies, moment: Moment) -> None:
         self.space, self.policies, self.moment = space, policies, moment
         self._families: dict[str, tuple[Belief, ...]] = {}
+
+    @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """Entity id -> id of the entity it is an alias of."""
+        return self.space.aliases()
+
+    @cached_property
+    def aliases_of(self) -> Mapping[str, list[str]]:
+        """Entity id -> ids of its aliases."""
+        found: dict[str, list[str]] = {}
+        for alias, canonical in self.aliases.items():
+            found.setdefault(canonical, []).append(alias)
+        return found
+
+    @cached_property
+    def _roll(self) -> Roll:
+        return Roll(self.space, ChangeSet(), self.moment.now)
 
     def beliefs(self, ids: Sequence[str]) -> list[Belief]:
         """Beliefs with their opinions at the moment, in the order of the ids; unknown ids are left out."""
@@ -124,9 +142,8 @@ class Reader:
     def settled(self, family: Family) -> tuple[Settled, Policy]:
         """A family folded from the evidence that counts at the moment."""
         filed = visible(family.filed, self.moment.as_of, self.moment.known_at)
-        roll = Roll(self.space, ChangeSet(), self.moment.now)
-        roll.expect(f.edge.said_by or f.evidence.speaker for f in filed)
-        docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), roll)
+        self._roll.expect(f.edge.said_by or f.evidence.speaker for f in filed)
+        docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), self._roll)
         policy = self.policies.of(docket.predicate)
         return settle(docket.voices.values(), policy), policy
 

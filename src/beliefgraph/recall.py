@@ -86,7 +86,7 @@ def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hi
         limit: the most hits to return.
     """
     check_limit(limit)
-    return look(reader, question, asked(question, names_in(reader.space, question)), senses, limit)
+    return look(reader, question, asked(question, names_in(reader, question)), senses, limit)
 
 
 def look(reader: Reader, question: str, about: Asked, senses: Senses, limit: int) -> list[Hit]:
@@ -98,10 +98,10 @@ def look(reader: Reader, question: str, about: Asked, senses: Senses, limit: int
     return _ranked(reader, about, senses, found, limit)
 
 
-def names_in(space: Space, question: str) -> dict[str, tuple[str, ...]]:
+def names_in(reader: Reader, question: str) -> dict[str, tuple[str, ...]]:
     """Names that entities bear and the question speaks: normalised name -> canonical ids of all that bear it."""
-    aliases = space.aliases()
-    found = space.named(_possible_names(question))
+    aliases = reader.aliases
+    found = reader.space.named(_possible_names(question))
     longest = [n for n in found if not any(n != other and n in other for other in found)]
     return {name: tuple(dict.fromkeys(aliases.get(ident, ident) for ident in found[name])) for name in longest}
 

@@ -20,8 +20,6 @@ from beliefgraph.ports import Extractor, Space
 from beliefgraph.records import pending_id, task_of
 from beliefgraph.settings import Settings
 
-PAGE = 1000  # pending marks looked at together
-
 
 @dataclass(frozen=True, slots=True)
 class Reread:
@@ -45,7 +43,7 @@ class Reread:
         return Reread(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
 
 
-def pending(space: Space, after: str = "", limit: int = PAGE) -> list[Pending]:
+def pending(space: Space, after: str, limit: int) -> list[Pending]:
     """Evidence that is not read to the end, in the order of the marks' ids, starting after evidence `after`."""
     start = pending_id(after) if after else ""
     return [task_of(Pending, node) for node in space.nodes_of("pending", start, limit)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -84,15 +85,15 @@ def likeness(one: str, other: str) -> Likeness | None:
     """How alike two different normalised names are; None when they are hardly one entity's."""
     if _digits(one) != _digits(other):
         return None
-    if (bare := _LEGAL.sub("", one)) == _LEGAL.sub("", other):
+    if (bare := _without_legal_form(one)) == _without_legal_form(other):
         return Likeness(SUFFIXED, f"both are {bare}, with and without a company's legal form")
-    if _spelled_out(one, other) or _spelled_out(other, one):
-        return Likeness(INITIALS, "one has initials for what the other spells out")
-    if min(len(one), len(other)) >= SHORTEST and not _HAN.search(one + other):
-        alike = fuzz.ratio(one, other) / 100.0
-        if alike >= ALIKE:
-            return Likeness(round(alike, 3), "their spellings differ by a letter or two")
     short, long = sorted((one.split(), other.split()), key=len)
+    if len(short) == len(long) > 1 and (_spelled_out(short, long) or _spelled_out(long, short)):
+        return Likeness(INITIALS, "one has initials for what the other spells out")
+    if min(len(one), len(other)) >= SHORTEST:
+        alike = fuzz.ratio(one, other, score_cutoff=100 * ALIKE) / 100
+        if alike and not _HAN.search(one + other):
+            return Likeness(round(alike, 3), "their spellings differ by a letter or two")
     if len(short) < len(long) and len("".join(short)) >= 3 and short in (long[: len(short)], long[-len(short) :]):
         return Likeness(PART, "one name is part of the other")
     return None
@@ -109,15 +110,19 @@ def alike(key: str, others: Iterable[str]) -> list[tuple[str, Likeness]]:
     return sorted(found, key=lambda pair: (-pair[1].score, pair[0]))
 
 
-def _digits(key: str) -> list[str]:
-    return re.findall(r"\d+", key)
+@lru_cache(maxsize=4096)
+def _digits(key: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\d+", key))
 
 
-def _spelled_out(short: str, long: str) -> bool:
+@lru_cache(maxsize=4096)
+def _without_legal_form(key: str) -> str:
+    return _LEGAL.sub("", key)
+
+
+def _spelled_out(short: list[str], long: list[str]) -> bool:
     """Whether "j. smith" is "john smith": some words are initials of the other's, all others are equal."""
-    pairs = list(zip(short.split(), long.split(), strict=False))
-    if len(short.split()) != len(long.split()) or len(pairs) < 2:
-        return False
+    pairs = list(zip(short, long, strict=True))
     initials = [a.rstrip(".") for a, b in pairs if a != b]
     if not initials or len(initials) == len(pairs):
         return False

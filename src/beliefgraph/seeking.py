@@ -103,10 +103,6 @@ class _Search:
     kinds: list[Words] = field(default_factory=list)
     indirect: bool = False
     known: dict[frozenset[str], list[Belief]] = field(default_factory=dict)  # what is believed about some
-    aliases: Mapping[str, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.aliases = self.reader.space.aliases()
 
     def found(self) -> Found:
         start = self.sought.start
@@ -186,20 +182,19 @@ class _Search:
         return True
 
     def _called(self, whom: set[str], words: Words) -> tuple[set[str], Words]:
-        """ "my cousin Tom": a name that follows a relation tells which one."""
-        held = self.reader.space.entities(whom)
-        for ident, entity in held.items():
-            for name in entity.names:
+        """ "my cousin Tom": a name that follows a relation tells which one; of several names the longest does."""
+        entities = self.reader.space.entities(whom).values()
+        borne = ((name, entity.id) for entity in entities for name in entity.names)
+        told = ((b.value, b.subject) for b in self._about(whom) if b.predicate == "name")
+        for names in (borne, told):
+            bearers: dict[int, set[str]] = {}
+            for name, ident in names:
                 atoms = sequence(name)
-                if words[: len(atoms)] == atoms:
-                    return self._one({ident}), words[len(atoms) :]
-        named = [
-            b
-            for b in self._about(whom)
-            if b.predicate == "name" and words[: len(sequence(b.value))] == sequence(b.value)
-        ]
-        if named:
-            return self._one({b.subject for b in named}), words[len(sequence(named[0].value)) :]
+                if atoms and words[: len(atoms)] == atoms:
+                    bearers.setdefault(len(atoms), set()).add(ident)
+            if bearers:
+                longest = max(bearers)
+                return self._one(bearers[longest]), words[longest:]
         return whom, words
 
     def _place_descriptions(self, at_the_end: bool = False) -> None:
@@ -255,7 +250,7 @@ class _Search:
 
     def _names(self, whom: set[str]) -> set[str]:
         """The normalised names that entities and their aliases bear."""
-        aliases = {ident for ident, canonical in self.aliases.items() if canonical in whom}
+        aliases = {alias for ident in whom for alias in self.reader.aliases_of.get(ident, ())}
         entities = self.reader.space.entities(whom | aliases).values()
         return {name_key(name) for entity in entities for name in entity.names}
 
@@ -268,15 +263,17 @@ class _Search:
         return {start + word for word in words_for(relation) for start in ("", *starts)} if relation else set()
 
     def _canonical(self, entities: Iterable[str]) -> set[str]:
-        return {self.aliases.get(ident, ident) for ident in entities}
+        return {self.reader.aliases.get(ident, ident) for ident in entities}
 
     def _about(self, whom: set[str]) -> list[Belief]:
         """What is believed about some, the latest, and what recall found about them."""
         key = frozenset(whom)
         if key not in self.known:
             space = self.reader.space
-            found = space.beliefs(space.about(whom, ABOUT)) if whom else {}
-            self.known[key] = [*found.values(), *(b for b in self.at_hand if b.subject in whom and b.id not in found)]
+            latest = space.about(whom, ABOUT) if whom else []
+            found = space.beliefs(latest)
+            others = (b for b in self.at_hand if b.subject in whom and b.id not in found)
+            self.known[key] = [*(found[ident] for ident in latest if ident in found), *others]
         return self.known[key]
 
     def _relations(

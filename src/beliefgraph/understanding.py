@@ -76,7 +76,7 @@ def understand(reader: Reader, question: str, senses: Senses, limit: int, speake
         limit: the most hits to look at.
         speaker: who asks; "" takes whoever said all that was found, if it is one.
     """
-    names = names_in(reader.space, question)
+    names = names_in(reader, question)
     mine = speaker if speaker and first_person(question) else ""
     hits = look(reader, f"{question} {mine}".strip(), asked(question, names, mine), senses, limit)
     at_hand = [hit.belief for hit in hits if hit.belief is not None]

@@ -265,8 +265,8 @@ def test_beliefs_of_an_earlier_version_are_filed_anew_when_wordings_have_met(
 ) -> None:
     path, export = tmp_path / "old.db", tmp_path / "old.jsonl"
     with values_told_apart_by_name(), BeliefGraph.open(path, embedder="none") as old:
-        for value in (one, other):
-            old.observe(value, speaker=value, claims=[Claim("箱子", "重量", value)])
+        for speaker, value in (("阿宁", one), ("Ben", other)):
+            old.observe(value, speaker=speaker, claims=[Claim("箱子", "重量", value)])
         old.retract(old.observe("?", speaker="x", claims=[Claim("箱子", "重量", one)]).evidence[0].id, "说错了")
         assert len(old.beliefs()) == 2 and old.validate() == []
         old.export(export)

@@ -35,7 +35,7 @@ _CHANGES = {
         "|移除|删除|关闭|开放|启用|上线|下线|生效|接任|出任|创办|成立|收购|爱上|迷上|学会|领养"
     ),
 }
-_OF_TIME = re.compile(r"\d{1,4}\s?[年月日号点]")
+_OF_TIME = re.compile(r"\d{1,4}\s?[年月日号点]|提前")
 _TRAILS = re.compile(
     r"(?:in|on|at|for|since|until|till|from|by|before|after|during|when|while|as|every|last|yesterday)\b|.*\bago$"
     "|[\u4e00-\u9fff]",

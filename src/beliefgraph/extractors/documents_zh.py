@@ -93,7 +93,9 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
         return "" if _LOOKED_UP.fullmatch(f"一一{record['who']}") else record["who"]
     if opened := _OPENED.fullmatch(text, start, end):
         return opened["what"]
-    words = subject_words(text, start, end)
+    if found := _FOUND.fullmatch(text, start, end):
+        return found["what"]
+    words = _before_done(subject_words(text, start, end))
     names = [word for word in words if word.tag == NAME]
     if told and len(names) == 1 and words[0].text in ("已", "正在", "查到", "检查"):
         return names[0].text
@@ -116,6 +118,7 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
         or len(shown) > 20
         or about.attribute == shown
         or _DONE.search(shown)
+        or _MEASURED.search(shown)
     ):
         return ""
     return shown
@@ -135,7 +138,18 @@ _LOOKED_UP = re.compile(
     r"(?P<what>.{2,10}?)(?:查询|测量|监测|体检|检查|巡检|检测|核查|扫描|审查|报告|信息|详情|状态|统计|概况|摘要|档案|资料|记录)(?:结果|意见|报告)?(?:完成|如下|成功)?"
 )
 _DONE = re.compile(r"[今昨不]|\d[:：]\d|做|停|\d点|通过|举行|发布")
+_FOUND = re.compile(
+    r"(?:已|我)?(?:为您|帮您|为你|帮你)?(?:找到|查到|定位到|创建|预订|检测到)了?(?:一[个条张份])?(?P<what>[\u4e00-\u9fff]{2,6}\s?[A-Za-z#][\w\-.#]{1,20})"
+)
+_MEASURED = re.compile(r"\d\s?(?:[元%％℃度克米升秒]|[KMGT]i?B|ms|k?g|[km]m|分钟|小时)$")
+"""票价 1,120 元 says something itself, and is nothing that the next clause is about."""
 _STOPS = re.compile(r"[dpt]|zg|r|ul|ug")
+
+
+def _before_done(words: list[Term]) -> list[Term]:
+    """新版移除了旧的同步引擎: what has done something, without what it did."""
+    done = next((at for at, word in enumerate(words) if at > 1 and word.text == "了"), 0)
+    return words[: done - 1] if done else words
 
 
 def _before_acts(words: list[Term]) -> list[Term]:

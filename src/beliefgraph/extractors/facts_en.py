@@ -179,7 +179,7 @@ def _filled(text: str, head: Head, word: str, found: re.Match[str], frame: Frame
 
 def as_said(text: str, head: Head, word: str) -> str:
     """The verb in the present, as the text has it: "expire" of many, "expires" of one."""
-    said = _word(text, head.verb, head.verb + 40)
+    said = _word(text, head.verb, min(head.verb + 40, len(text)))
     return said if said == word and (head.plural or head.loose or not head.base) else third(word)
 
 

@@ -32,6 +32,8 @@ def _figured(clause: Clause) -> list[Said]:
     topic = spoken_of(clause.topic)
     if topic and len(before) == 1 and before[0].tag == NAME and figure.tag == FIGURE and topic != before[0].text:
         return clause.says(topic, before[0].text, figure.text, figure.start, 1, sure=False)
+    if before and (_BY_HOW_MUCH.fullmatch(before[-1].text) or any(word.text.startswith("第") for word in before)):
+        return []
     about = phrase(before, measured=True)
     if about is None or not re.search(r"[\d一二两三四五六七八九十百千万半]", figure.text):
         return []
@@ -64,6 +66,8 @@ def _figured(clause: Clause) -> list[Said]:
     return clause.says(about.owner, about.attribute, amount, figure.start)
 
 
+_BY_HOW_MUCH = re.compile(r"(?:[上下]调|上浮|下浮|上涨|下跌|下降|提高|降低|增加|减少|增长|加收|立减|[涨降轻重快慢多少高低]了?)$")
+"""Before a figure these tell by how much something changed, not what it is."""
 _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+")
 _UNPAID = re.compile(
     r"(?:每[\u4e00-\u9fff]{1,2})*(?:收取|加收|收费|需付|只需|仅需|售价|需|收|(?:连续)?包[月年季]|[月年季]付)+$"
@@ -100,7 +104,7 @@ def _keyed(clause: Clause) -> list[Said]:
         return []
     about = phrase(words[: gaps[0]])
     value = value_of(words[gaps[0] + 1 :])
-    if about is None or not about.bare or not about.attribute or not value:
+    if about is None or not about.bare or not about.attribute or not value or about.whole.startswith("第"):
         return []
     return clause.says(spoken_of(clause.topic), about.whole, value, words[gaps[0]].start, 1, sure=False)
 
@@ -155,6 +159,8 @@ def _in_state(clause: Clause) -> list[Said]:
         clause.text, clause.start, clause.end
     )
     if not found or (found.start() not in {word.start for word in clause.words}):
+        return []
+    if any(word.text == "自动" for word in clause.before(found.start())):
         return []
     if re.search(r"将.*\d+\s?(?:天|小时|个月)后", clause.text[clause.start : found.start()]):
         return []

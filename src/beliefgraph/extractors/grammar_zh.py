@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from beliefgraph.extractors.clauses import Said, Topic, vocabulary
 from beliefgraph.extractors.figures_zh import without_verb
-from beliefgraph.extractors.nouns_zh import KNOWN_NOUN
+from beliefgraph.extractors.nouns_zh import ATTRIBUTE, KNOWN_NOUN
 from beliefgraph.extractors.offices_zh import by_shape, person
 from beliefgraph.extractors.phrases_zh import parties, phrase, value_of
 from beliefgraph.extractors.terms_zh import FIGURE, GAP, NAME, Term, terms
@@ -66,13 +66,14 @@ _VERBS: dict[str, Verb] = {
 
 
 _LINKS = (
-    "是 为 叫 系 即 设为 设置为 设定为 设成 设定成 改为 改成 换成 换为 变为 变成 变更为 调整为 调整至 提高到 "
+    "是 为 叫 即 设为 设置为 设定为 设成 设定成 改为 改成 换成 换为 变为 变成 变更为 调整为 调整至 提高到 "
     "提高至 提升到 提升至 升至 升到 迁往 迁至 迁到 "
     "降至 降到 降低到 降低至 下调至 上调至 延长至 延长到 延后至 推迟至 推迟到 提前至 提前到 顺延至 放宽到 "
     "放宽至 改在 改到 改至 缩短至 缩短为 延长为 增至 增加到 增加至 减至 减少到 减少至 已达 "
     "达到 达 高达 可达 长达 约为 均为 仅为 统一为 定为 名为 标记为 更新为 升级为 升级到 升级至 扩大到 扩至 ＝ = ： :"
 )
 _LIMITS = "不超过 不得超过 不能超过 不可超过 最多 最高 至多 最大 最长 限 限制为 封顶 不多于"
+_MINIMA = "不得低于 不能低于 不低于 不得少于 不少于 不得小于 不小于 不得短于 不得高于 不高于 不得大于 不大于 不得多于"
 _DEADLINES = (
     "截至 截止到 截止至 截止于 保留到 保留至 持续到 持续至 维护至 维护到 供应至 供应到 延续至 延期至 延至 至 到"
 )
@@ -85,7 +86,7 @@ def _alternatives(words: str) -> str:
 
 
 _PIVOT = re.compile(
-    rf"(?P<limit>{_alternatives(_LIMITS)})|(?P<maynot>{_alternatives(_MAY_NOT)})"
+    rf"(?P<bound>{_alternatives(_MINIMA)})(?=\s?\d)|(?P<limit>{_alternatives(_LIMITS)})|(?P<maynot>{_alternatives(_MAY_NOT)})"
     rf"|(?P<not>不|并不|并非|不再)?(?P<link>{_alternatives(_LINKS)})"
     rf"|(?P<no>暂不|尚不|尚未|并不|并未|暂未|不再|从不|不会|无法|没有|未|不|"
     rf"没)?(?P<verb>{_alternatives(' '.join(_VERBS))})"
@@ -154,7 +155,7 @@ _SUPPOSED = re.compile(r"请(?!假)|建议|如(?![何期实同])|若|倘|遇到|
 
 def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     verb = _VERBS[pivot["verb"]]
-    if pivot["no"] and verb.sign < 0:
+    if (pivot["no"] and verb.sign < 0) or any(word.text == "由" for word in clause.before(pivot.start())):
         return []
     where = _WITHIN.search(clause.text, clause.start, pivot.start()) if pivot["verb"] in ("有", "含") else None
     subject, sure = subject_of_verb(clause, where.start() if where else pivot.start())
@@ -181,8 +182,8 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         return attributed(clause, about, value, pivot.start(), sign, False)
     if verb.predicate == "位置" and about and _SEAT.fullmatch(about.whole) and spoken_of(clause.topic):
         return of_topic(clause, about, value_of(words), pivot.start(), sign)
-    if verb.predicate == "位置" and about and about.owner and _SEAT.fullmatch(about.attribute):
-        return clause.says(about.owner, about.attribute, value_of(words), pivot.start(), sign)
+    if verb.predicate == "位置" and about and (seat := _SEAT_OF.fullmatch(about.whole)):
+        return clause.says(seat["who"], seat["what"], value_of(words), pivot.start(), sign)
     if verb.predicate == "occupation" and about and (who := person(about.whole)):
         return clause.says(who, "occupation", value_of(words), pivot.start(), sign)
     if verb.predicate == "has" and (feature := _SUPPORT_FOR.fullmatch(value_of(words, act=True))):
@@ -196,7 +197,7 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     for one in parties(words) if verb.listed else [words]:
         value = value_of(one, verb.predicate == "requires", listed=verb.listed)
         ahead = _AHEAD.match(value) if verb.predicate == "requires" else None
-        value = (ahead.group() if ahead else value).removeprefix("由")
+        value = _MUST_BE.sub("", ahead.group() if ahead else value)
         if verb.predicate == "收购" and (brand := _QUOTED.search(value)):
             value = brand["in"]
         if verb.predicate == "requires" and _TIME_ONLY.fullmatch(value):
@@ -210,6 +211,7 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
 
 
 _AHEAD = re.compile(r"提前\s?[\d一二两三四五六七八九十]+\s?个?(?:工作日|小时|分钟|[天日周月])")
+_MUST_BE = re.compile(r"^(?:由|为|是|满|达到?|提供|持有?|具备|具有|满足)(?=.{2})")
 _TO_WHAT_END = re.compile(
     r"(?<=.{2})(?:使用|食用|佩戴|阅读|观看|编写|开发|构建|打造|制造|制成|制作|供电|驱动|部署|编码|存储|通信|连接)$"
 )
@@ -220,6 +222,7 @@ _TIME_ONLY = re.compile(r"约?\d+\s?(?:小时|分钟|天|秒|个月|年)")
 _IN_TIME = re.compile(r"(?:在|于)(?P<v>[^，]{1,16}?(?:前\s?\d+\s?(?:天|小时|分钟)|[前内]))[^，前内]{1,12}$")
 _QUOTED = re.compile(r"[“\"「『](?P<in>[^“”\"「」『』]+)[”\"」』]$")
 _SEAT = re.compile(r"(?:公司|企业|集团)?(?:总部|主场|校区|办公室|仓库|展厅|门店|工厂|首都|中心)")
+_SEAT_OF = re.compile(r"(?P<who>(?!公司|企业|集团|全球|亚洲).{2,16}?)的?(?P<what>(?:全球|亚洲|中国|亚太)?总部)")
 _SUPPORT_FOR = re.compile(r"对(?P<v>.{1,20})的支持")
 _NO_THING = re.compile(r"响应|法|异常|变化|误|机会|待|望|助|可能|关|点|些|效|利|人|时|所|礼|意")
 
@@ -271,7 +274,9 @@ def _before_old(clause: Clause, pivot: re.Match[str]) -> int:
 
 
 def _limit(clause: Clause, pivot: re.Match[str]) -> list[Said]:
-    words = clause.after(pivot.end())
+    words = [word for word in clause.after(pivot.end()) if word.tag != GAP]
+    if pivot["limit"] in ("最大", "最高", "最长") and words and words[0].tag not in (FIGURE, "m"):
+        return []
     figure = next((word for word in words if word.tag == FIGURE or word.tag == "m"), None)
     value = value_of([word for word in words if figure and word.start >= figure.start])
     between = [word for word in words if figure and word.end <= figure.start and word.tag != GAP]
@@ -284,10 +289,23 @@ def _limit(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         return []
     value = rated(clause, figure) + value.removeprefix(figure.text)
     about = phrase(clause.before(pivot.start()), measured=True)
-    if about and about.attribute and about.owner and not about.bare:
+    if about and ATTRIBUTE.fullmatch(about.attribute) and about.owner and not about.bare:
         return clause.says(about.owner, "limit", value, pivot.start())
     subject, sure = subject_of_verb(clause, pivot.start())
+    subject = _ONE_OF.sub("", subject)
     return clause.says(subject, "limit", value, pivot.start(), 1, sure)
+
+
+_ONE_OF = re.compile(r"(?<=.{2})\s?(?:单[\u4e00-\u9fff]{1,2}|每[\u4e00-\u9fff])$")
+
+
+def _bound(clause: Clause, pivot: re.Match[str]) -> list[Said]:
+    """参赛者年龄不得低于 16 岁: the figure that an attribute is bounded by."""
+    about = phrase(clause.before(pivot.start()), measured=True)
+    value = value_of(clause.after(pivot.end()))
+    if about is None or not about.attribute or not value:
+        return []
+    return attributed(clause, about, value, pivot.start(), 1, True)
 
 
 def _until(clause: Clause, pivot: re.Match[str]) -> list[Said]:
@@ -311,7 +329,7 @@ def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     words = clause.after(pivot.end())
     if not any(word.tag.startswith(("v", "n", "b")) for word in words[:2]):
         return []
-    value = re.sub(
+    value = value_of(words, act=True) if pivot["maynot"] in _UNABLE else re.sub(
         r"^(?:自行|随时|直接|免费|一并|同时|在[^在]{1,14}?(?:内|后|前|时|中|里)|\s?\d+\s?(?:天|小时|个月|"
         r"个?工作日)内)+(?=.{2})",
         "",
@@ -319,7 +337,7 @@ def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     )
     if runs := _RUNS_ON.fullmatch(value):
         return clause.says(subject, "supports", runs["v"], pivot.start(), -1 if pivot["maynot"] else 1, sure)
-    if re.search(r"来|以便", value) or (pivot["maynot"] and value == "使用"):
+    if _ADVISED.match(value) or re.search(r"来|以便", value) or (pivot["maynot"] and value == "使用"):
         return []
     if lasts := _LASTS.fullmatch(value):
         return clause.says(subject, "续航", lasts["v"], pivot.start(), 1, sure)
@@ -327,6 +345,8 @@ def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         return clause.says(subject, "limit", most["v"], pivot.start(), 1, sure)
     if (often := _EVERY.search(clause.text, clause.start, pivot.start())) and (made := _MAKES.fullmatch(value)):
         return clause.says(subject, "limit", made["v"], often.start(), 1, sure)
+    if given := _GRANTED.fullmatch(value):
+        return clause.says(subject, given["what"], given["v"], pivot.start(), 1, sure)
     if up := _RAISED.fullmatch(value):
         return clause.says(subject, "limit", up["v"], pivot.start(), 1, sure)
     if left := _AT_HAND.fullmatch(value):
@@ -340,12 +360,17 @@ def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     return clause.says(subject, predicate, value, pivot.start(), -1 if pivot["maynot"] else 1, sure)
 
 
+_ADVISED = re.compile(r"改用|换用|改成|改为|联系|咨询|参考|查阅|尝试|试试|致电|拨打|前往|考虑|忽略|放心|适当|酌情|根据|视")
+"""可改用 5B tells somebody what to do, and nothing of what was spoken of."""
 _UNABLE = vocabulary("不可 不可以 不能 不能够 不允许")
 """Of a thing these deny what it supports; 不得 and 严禁 forbid it to whoever uses it."""
 _WITHIN = re.compile(r"(?:范围内|区域内|(?<!米)内|里|中|期间)(?:一律|均|也|全面)?$")
 _LASTS = re.compile(
     r"(?:连续|持续)?(?:使用|续航|待机|工作|运行|播放|撑|"
     r"用)\s?(?P<v>[\d一二两三四五六七八九十][\d.]*\s?[\u4e00-\u9fff]{1,3})"
+)
+_GRANTED = re.compile(
+    r"(?:领取|获得?|申领|享受|享|申请|得)(?:一次性|最高)?(?P<what>[\u4e00-\u9fff]{2,6}?)\s?(?P<v>(?:每[月年人]\s?)?\d[^，。]{0,10})"
 )
 _RAISED = re.compile(r"(?:申请)?(?:扩容|扩展|升级|提升|提高|增加|延长|扩充)[至到]\s?(?P<v>\d[^，。]{0,12})")
 _AT_HAND = re.compile(r"(?P<verb>[售用订约])\s?(?P<v>\d[\d.]*\s?[\u4e00-\u9fff]{1,2})")
@@ -359,5 +384,5 @@ _WHO = re.compile(
 )
 
 _READERS: dict[str, Callable[[Clause, re.Match[str]], list[Said]]] = {
-    "limit": _limit, "maynot": _may, "link": _link, "verb": _verb, "until": _until, "may": _may
+    "bound": _bound, "limit": _limit, "maynot": _may, "link": _link, "verb": _verb, "until": _until, "may": _may
 }  # fmt: skip

@@ -16,7 +16,7 @@ _APPOINTED = re.compile(
 )
 _BY = re.compile(
     r"(?:统一|均)?由\s?(?P<who>[^，。由]{2,16}?)\s?(?:统一|共同|独家|进行|来|负责|联合){0,3}"
-    r"(?P<verb>负责|维护|认领|接手|跟进|研发|撰写|起草|制定|发起|赞助|冠名|管理|运营|承担|主办|承办|开发|生产|制造|出品|发行|出版|签发|颁发|持有|处理|审批|审核|"
+    r"(?P<verb>负责(?:[\u4e00-\u9fff]{2,4})?|维护|认领|接手|跟进|研发|撰写|起草|制定|发起|赞助|冠名|管理|运营|承担|主办|承办|开发|生产|制造|出品|发行|出版|签发|颁发|持有|处理|审批|审核|"
     r"批准|提供|托管|主持|执行|监管|"
     r"代理|承运|承建|设计|保管|组织|担任|出任|接任|接替|兼任)(?:的)?$"
 )
@@ -80,6 +80,7 @@ def _caused(clause: Clause) -> list[Said]:
         return []
     about = clause.about(cause.start())
     subject = about.whole or spoken_of(clause.topic) if about else ""
+    subject = re.sub(r"(?<=.{2})(?:大概率|多半|很可能)$", "", subject)
     said = clause.says(subject, "原因", (cause["v"] or cause["w"]).strip(), cause.start())
     return [hedged(one, clause.text[clause.start : clause.end]) for one in said]
 

@@ -28,7 +28,7 @@ class Phrase:
 
 
 _OPENERS = vocabulary(
-    "只有 仅有 您好 亲 亲们 "
+    "原定 原计划 的 只有 仅有 您好 亲 亲们 "
     "但 而 并 且 并且 而且 另外 同时 此外 其中 因此 所以 不过 目前 现在 当前 现 另 则 也 还 均 即 凡 注意 注 "
     "提示 说明 结论 "
     "通常 一般 然而 以及 和 与 又 再 预计 估计 可能 或许 只 仅 例如 比如 起 其 它 该工具"
@@ -55,6 +55,7 @@ _LEADING_ONLY = vocabulary("这 那 该 本 各 每 某 此 有")
 _NOT_LAST = vocabulary("里 上 中 内 下 后 时 前 以上 以下 之间")
 _VAGUE = vocabulary(
     "今天 明天 昨天 目前 现在 时间 情况 问题 结果 一切 大家 有人 别人 最低 最高 推荐 全部 所有 其他 具体 "
+    "高峰期 夜间 白天 期间 届时 单次 首次 "
     "超出 部分 剩余 结论 说明 "
     "你好 抱歉 根因 资料 涉及 多半 超时 正常 正常使用 节假日 工作日 周末 其余时间 其他时间 其他城市 平时 "
     "平日 旺季 淡季 费用 内容 首先 最后 其次 这里 那里 原因 关键 感觉 天气 建议 检查 扫描 同步 完成 整理 复盘"
@@ -158,6 +159,8 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         return None
     if kept[-1].text in _NOT_LAST or all(word.tag == "m" for word in kept) or _is_clause(kept):
         return None
+    if re.search(r"[\u4e00-\u9fff] [\u4e00-\u9fff]", whole):
+        return None
     if len(kept) > 1 and _COUNTED.fullmatch(kept[-1].text):
         return None
     return _split(kept, measured)
@@ -179,7 +182,7 @@ def _is_clause(kept: list[Term]) -> bool:
 
 _PERSON = re.compile(
     r".*者|.*(?:骑手|员工|学员|会员|考生|学生|教师|职工|市民|居民|村民|住户|业主|游客|乘客|旅客|租客|房客|司机|家长|"
-    r"患者|客户|商家|企业|公司|人员|老人|老年人|女士|先生)"
+    r"患者|客户|商家|企业|公司|人员|人士|选手|成员|职员|老人|老年人|女士|先生)"
 )
 
 
@@ -221,6 +224,8 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
         if all(word.tag == "v" for word in kept[:at]) and at == 1
         else _OF_ALL.sub("", _PAID.sub("", _bare(kept[:at])))
     )
+    if kept[0].text in _WITH_WHAT and at > 1:
+        return Phrase(attribute, "", attribute, True)
     if kept[at].text in _MEASURES and len(owner) == 1:
         return Phrase(whole, "", whole, True, True)
     if owner in _NAMING:
@@ -228,6 +233,8 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
     return Phrase(whole, owner, _OF_ALL.sub("", attribute) or attribute, bare, kept[at].text in _MEASURES)
 
 
+_WITH_WHAT = vocabulary("配合 搭配 使用 开启 关闭 连接 启用 加购 打开 搭载 装上")
+"""配合充电盒总续航: under what condition an attribute has its figure."""
 _PAID = re.compile(r"(?:收取|收费|需付|须付|收)$")
 _OF_ALL = re.compile(r"^(?:整机|机身|整车)")
 _NAMING = vocabulary("这 那 该 本 此 本款 本店 某 全 各 这款 该款")

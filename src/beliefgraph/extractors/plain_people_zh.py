@@ -14,15 +14,16 @@ from beliefgraph.extractors.plain_zh import Clause, Reader
 
 _TONGUE = (
     r"(?:[英日法德韩俄泰汉粤蒙藏壮手葡西意]语|[英日法德韩俄中泰]文|西班牙语|葡萄牙语|意大利语|阿拉伯语|越南语|"
-    r"马来语|印尼语|闽南语|客家话|普通话|"
+    r"马来语|印尼语|闽南语|[\u4e00-\u9fff]{1,5}?(?<![口成标术母双外谚评暗])语(?![文气法音言录速种境序病义])|客家话|普通话|"
     r"国语|(?:广东|上海|四川|客家|闽南|温州|潮汕|东北|长沙|湖南|苏州|宁波|老家|家乡|本地)话|方言)"
 )
 _TONGUES = re.compile(
+    rf"(?:(?:在[^，。在]{{1,4}}|回[\u4e00-\u9fff]{{1,2}}|[跟和][^，。]{{1,6}}|方言)(?:才|就|都|只)?(?=会?[讲说]))?"
     rf"(?:[\u4e00-\u9fff]{{0,3}}(?:爱|常|都|只)(?=[讲说]))?(?:会|能|只会|讲|说|会讲|"
     rf"会说)?(?P<what>{_TONGUE}(?:(?:和|跟|同|与|、|"
     rf"也){_TONGUE})*)(?:水平|口语)?(?:是|也|都|就|还|倒是|考过了?|过了?|"
     r"说得|讲得)?"
-    r"(?P<level>母语|流利|很溜|不错|很好|还行|还可以|没问题|冇问题|[ABCN][1-6]|[四六八专]级|专[四八]|雅思\S{0,5}|"
+    r"(?P<level>(?:我的?)?母语|流利|很溜|不错|很好|还行|还可以|没问题|冇问题|[ABCN][1-6]|[四六八专]级|专[四八]|雅思\S{0,5}|"
     r"托福\S{0,5}|一般|说得\S{1,4}|能\S{2,6})?$"
 )
 _ALL_TONGUES = re.compile(
@@ -44,7 +45,7 @@ def tongues(clause: Clause) -> list[Said]:
     if found := _ALL_TONGUES.match(words):
         return [said for one in re.findall(_TONGUE, found["what"]) for said in clause.says("speaks", one)]
     found = _TONGUES.match(words)
-    if not found or not (found["level"] or re.match("会|能|只会|讲|说|.{0,4}[讲说]", words)):
+    if not found or not (found["level"] or re.match("会|能|只会|讲|说|.{0,9}[讲说]", words)):
         return []
     return [said for one in re.split("和|跟|同|与|、|也", found["what"]) for said in clause.says("speaks", one)]
 
@@ -105,7 +106,7 @@ NO_KIND = re.compile(
     r"^(?:一|真的|好|有|去|来|靠|给|对|把|用|跟|和|凑|装|上个?|昨|今|去年|自己)|(?:装|买|送|做|写|定|开|修|弄|给|"
     r"来|选|养|带|教|拍)的$|的$|时候$"
 )
-_DENIED_KIND = re.compile(r"党员|[学医]生|单身|独生|本地|会员|[iIeE]人$|派$|党$|型$")
+_DENIED_KIND = re.compile(r"[^或]者$|党员|[学医]生|单身|独生|本地|会员|[iIeE]人$|派$|党$|型$")
 
 
 def kinds(clause: Clause) -> list[Said]:
@@ -189,8 +190,8 @@ _GRADE = re.compile(
     r"初[一二三]|大[一二三四]|研[一二三]|博[一二三])(?:学生|了|在读)?$"
 )
 _AGE = re.compile(
-    r"(?P<v>[二三四五六七八九]?十[一二三四五六七八九]?|[1-9]\d|[一二三四五六七八九两\d]+(?:岁半?|个月大?))(?:了|"
-    r"出头|多)?$"
+    r"(?P<v>(?:[二三四五六七八九]?十[一二三四五六七八九]?|[1-9]\d)(?:多|出头)?|"
+    r"[一二三四五六七八九十两\d]+(?:岁半?|个月大?))了?$"
 )
 _BLOOD = re.compile(r"(?:是)?(?P<v>(?:RH|Rh|rh)\s?阴性(?:血)?|(?:A|B|O|AB)\s?型血?)(?:的)?$")
 _TRAITS = re.compile(
@@ -201,6 +202,12 @@ _TRAITS = re.compile(
     r"恐高|晕车|色盲|近视|洁癖|单亲|零基础|工作狂|话痨|吃货|月光族|"
     r"内向|外向|聋哑|信佛|吃素|过敏体质|易胖|双眼皮|自来卷|倒班|居家办公))(?:一枚|一个|的)?$"
 )
+_MANNERS = re.compile(
+    r"(?:人|性格|脾气)?(?P<v>(?:特别?|太|超级?|很|挺|非常|比较|有点|最|蛮)(?:凶|严|严格|严厉|和气|温柔|内向|外向|抠|抠门|小气|大方|"
+    r"勤快|懒|聪明|倔|犟|能干|老实|幽默|热情|靠谱|唠叨|啰嗦|挑食|粘人|黏人|胆小|怕生|淘气|调皮|活泼|文静|高冷|怕冷|怕热|怕黑|敏感|自律|独立|急|好|暴))"
+    r"(?:了|的)?$"
+)
+"""How somebody is, of whom another clause has spoken: 特凶, 很黏人."""
 _FAN = re.compile(
     r"(?:是|也是)?(?:个|一个|资深|铁杆|老|忠实)?(?P<v>[\u4e00-\u9fffA-Za-z]{2,6})(?:党|控|迷|发烧友|爱好者|粉丝|"
     r"狂魔|派)(?:一枚)?$"
@@ -210,8 +217,8 @@ _ILL = re.compile(
     r"老)?的?(?P<v>[\u4e00-\u9fff]{0,7}(?:高血压|"
     r"糖尿病|哮喘|鼻炎|胃炎|咽炎|肠炎|肝炎|关节炎|"
     r"皮炎|中耳炎|痛风|症|病|结石|甲亢|甲减|湿疹|荨麻疹|偏头痛|贫血|脂肪肝|突出|障碍|老寒腰|老寒腿|腰肌劳损|旧伤|"
-    r"骨质疏松|静脉曲张|散光|结节|囊肿|肌瘤))(?:好?(?:几|多|十几|"
-    r"[一二三四五六七八九十\\d]+)年)?(?:了)?$"
+    r"骨质疏松|静脉曲张|散光|结节|囊肿|肌瘤|炎|不耐受?|磨损|积水|增生|劳损|撕裂|骨折|息肉|早搏|心律不齐|血压高|血脂高|血糖高|尿酸高))(?:好?(?:几|多|十几|"
+    r"[一二三四五六七八九十\\d]+)年)?(?:又犯|犯)?(?:了)?$"
 )
 _FROM = re.compile(r"(?:是)?(?P<v>[\u4e00-\u9fff]{2,8})人(?:氏)?$")
 _NOT_YET = re.compile(r"(?:没有?|未|尚未)(?P<v>结婚|订婚|毕业|退休|离婚)$")
@@ -253,8 +260,8 @@ def alone(clause: Clause) -> list[Said]:
         )
     if found := _BORN.match(compact):
         return clause.says("birthday", found["v"])
-    if (found := _FROM.match(compact)) and (place := _origin(found["v"], "人")):
-        return clause.says("hometown", place)
+    if (found := _FROM.match(compact)) and (place := _origin(found["v"].removeprefix("不是"), "人")):
+        return clause.says("hometown", place, -1 if found["v"].startswith("不是") else 1)
     if (
         (found := _FAN.match(compact))
         and "的" not in found["v"]
@@ -266,6 +273,8 @@ def alone(clause: Clause) -> list[Said]:
         return (
             clause.says("has", found["v"]) if not re.search(r"[你他她我没不怕这那]|生病|看病|毛病|治", compact) else []
         )
+    if (found := _MANNERS.match(compact)) and clause.head.kind == "kin":
+        return clause.says("is", found["v"])
     if found := _TRAITS.match(compact):
         return clause.says("is", found["v"]) if not re.search(r"[你他她我这那没不]", compact) else []
     if found := _PEOPLE_OF.match(compact):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.agents_en import line
 from beliefgraph.extractors.attitude_en import closing, opening
@@ -26,16 +25,16 @@ from beliefgraph.extractors.fragments_en import (
     subjectless,
 )
 from beliefgraph.extractors.habits_en import HABIT_RULES
+from beliefgraph.extractors.having_en import HAVING
 from beliefgraph.extractors.heads_en import Head, after_leads, mood, read_head, remember_names
-from beliefgraph.extractors.lexicon_en import possessed
 from beliefgraph.extractors.naming_en import called
 from beliefgraph.extractors.news_en import NEWS
 from beliefgraph.extractors.norms_en import NORMS
-from beliefgraph.extractors.phrases_en import phrase, without_adjuncts
+from beliefgraph.extractors.phrases_en import without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
 from beliefgraph.extractors.records_en import record
 from beliefgraph.extractors.relatives_en import named_kin, who_clause
-from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, PEOPLE, THINGS
+from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, PEOPLE
 from beliefgraph.extractors.statements_en import STATEMENTS
 from beliefgraph.extractors.subjects_en import NAME
 from beliefgraph.extractors.talk_en import TALK
@@ -237,85 +236,6 @@ def _works(text: str, head: Head, end: int) -> list[Said]:
     return [head.says(predicate, said, end) for predicate, said in pairs if said]
 
 
-_HAVE = re.compile(r"(?P<verb>have|has|'ve|got(?= )) (?:got )?(?P<no>(?:no|zero) (?:more )?)?(?:any )?")
-_NAMED = re.compile(r"\b(?P<what>\w+) (?:named|called) (?P<name>[^\W\d_]+)$")
-_ALLERGY = re.compile(r"(?:an? )?(?:\w+ly )?(?P<to>[a-z]+(?: [a-z]+)?) allerg(?:y|ies)$")
-
-
-def _has(text: str, head: Head, end: int) -> list[Said]:
-    found = _HAVE.match(text, head.verb, end)
-    if (
-        not found
-        or head.copula
-        or (found["verb"] == "got" and not head.perfect)
-        or (found["verb"] == "has") == (head.person == "first" or head.base or head.plural)
-    ):
-        return []
-    sign, words = -1 if found["no"] else 1, text[found.end() : end].rstrip(" .")
-    if allergy := _ALLERGY.match(words):
-        return [head.says("allergic_to", allergy["to"], end, sign)] if allergy["to"] not in _SOME else []
-    if degree := value.degree(words):
-        return [head.says("education", said, end, sign) for said in degree]
-    keep = value.owned if head.people or head.owned not in THINGS else phrase
-    members, end = lists.members(text, found.end(), end, keep, head.negated)
-    owned = [head.says("has", member, end, _lacked(text, member, found.end(), sign)) for member in members if member]
-    return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
-
-
-def _lacked(text: str, member: str, start: int, sign: int) -> int:
-    """ "a battery and no headphone jack": one of the list is what is missing."""
-    at = text.find(member, start)
-    return -1 if text[max(start, at - 3) : max(start, at)].lower() == "no " else sign
-
-
-_SOME = ("some", "any", "many", "several", "bad", "severe", "food", "seasonal", "terrible", "no", "few")
-
-
-def _named(head: Head, words: str, end: int) -> list[Said]:
-    """ "a dog named Rex": the name of the one dog; of several it would be anybody's."""
-    found = _NAMED.search(words.split(" last ")[0].split(" this ")[0])
-    if not found or head.negated or not re.match(r"an? ", words) or not value.name(found["name"]):
-        return []
-    return [replace(head, subject=possessed(head.subject, found["what"])).says("name", found["name"], end)]
-
-
-_GAVE_UP = re.compile(
-    r"(?:sold|deleted|got rid of|gave away|given away|traded in|scrapped|cancell?ed|returned|donated) (?:my"
-    r"|our|his|her|their|the) (?:old |last )?",
-    re.I,
-)
-_GOT = re.compile(
-    r"(?:bought|adopted|inherited|purchased|rescued|built|leased|got) (?:myself |ourselves )?(?:(?:another"
-    r"|my first|our first|my own) |(?=an?\b|two\b|three\b)|(?:(?<=bought )|(?<=inherited ))the (?=(?:old "
-    r"|whole )?[a-z]+))",
-    re.I,
-)
-
-
-def _got(text: str, head: Head, end: int) -> list[Said]:
-    """ "We adopted a greyhound called Biscuit", "I bought a Canon R6"."""
-    found = _GOT.match(text, head.verb, end)
-    if not found or head.copula or not head.people or head.negated:
-        return []
-    words = text[found.end() : end].rstrip(" .")
-    keep = value.gotten if found.group().lower().startswith("got") else value.bought
-    if found.group().endswith(("first ", "own ", "another ")):
-        claimed = value.bought(f"a {words}")
-        return [head.says("has", claimed, end)] if claimed else []
-    if found.group().endswith("the "):
-        claimed = value.any_owned(words)
-        return [head.says("has", claimed, end)] if claimed and value.bought(f"a {claimed}") else []
-    members, last = lists.members(text, found.end(), end, keep)
-    owned = [head.says("has", member, last) for member in members if member]
-    return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
-
-
-def _sold(text: str, head: Head, end: int) -> list[Said]:
-    found = _GAVE_UP.match(text, head.verb, end)
-    claimed = value.any_owned(text[found.end() : end].split(" to ")[0]) if found else ""
-    return [head.says("has", claimed, end, sign=-1)] if claimed else []
-
-
 # --- attributes ----------------------------------------
 _POSSESSED = re.compile(
     r"(?:'s (?P<whose>[a-z]{3,20}))?'s (?P<attr>[a-z][\w\-]{1,20}(?: [a-z][\w\-]{0,20}){0,2}?) (?:is|are) "
@@ -406,8 +326,8 @@ def _attribute_of(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 
 RULES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
-    _used_to, _attribute, _possessed_does, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, _has,
-    _got, _sold, *CHANGES, *NEWS,
+    _used_to, _attribute, _possessed_does, _own_attribute, *PRODUCTS, *NORMS, being_somebody, _works, *HAVING,
+    *CHANGES, *NEWS,
     plain_verbs, *HABIT_RULES, *FACTS, *TALK, *STATEMENTS,
 )  # fmt: skip
 """Tried in order; the first that fits a clause reads it alone."""

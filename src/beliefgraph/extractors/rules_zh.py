@@ -37,7 +37,7 @@ from beliefgraph.extractors.shapes_zh import (
     thing_attribute,
 )  # fmt: skip
 from beliefgraph.extractors.topics_zh import follow
-from beliefgraph.extractors.traditional_zh import as_written, usual
+from beliefgraph.extractors.traditional_zh import as_written, simplified
 from beliefgraph.extractors.verbs_zh import VERBS, Rule
 from beliefgraph.extractors.work_zh import WORK
 
@@ -57,7 +57,7 @@ _ON_ONES_OWN = re.compile(r"(?:但是|但|不过|可是|而)?我(?!们)")
 
 def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     """What a Chinese sentence claims; nothing when it asks or supposes."""
-    folded = usual(text)
+    folded = simplified(text)
     sentence = told_before_supposing(folded, sentence) if is_person(topic.speaker) else sentence
     if is_unreal(folded, sentence):
         return

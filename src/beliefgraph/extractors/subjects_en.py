@@ -3,68 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.roles import ASSISTANTS, TOOLS
 from beliefgraph.extractors.attitude_en import RELATIVES
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Topic, vocabulary
-from beliefgraph.extractors.lexicon_en import (
-    ADVERBS,
-    AUXILIARIES,
-    BE,
-    FORMS,
-    NOT_IN_A_SUBJECT,
-    PREPOSITIONS,
-    possessed,
-)
+from beliefgraph.extractors.lexicon_en import ADVERBS, AUXILIARIES, BE, FORMS, possessed
+from beliefgraph.extractors.noun_subjects_en import INNER, WORD, Subject, next_word, noun_subject
 from beliefgraph.extractors.nouns_en import PERSON
-from beliefgraph.extractors.roles_en import (
-    NO_NAME,
-    ONE_OF_A_KIND,
-    ONE_OF_SEVERAL,
-    PEOPLE,
-    SOMEBODY,
-    THINGS,
-    UNADORNED,
-    VERBLIKE,
-)
-from beliefgraph.extractors.verb_list_en import NOUN_TOO
-from beliefgraph.extractors.verb_places_en import (
-    AFTER_SHORT_IS,
-    AGE_WORD,
-    DETERMINERS,
-    LONGEST,
-    is_plural,
-    opens_object,
-    verb_place,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Who or what a clause is about, and where the words that say so end.
-
-    `person` is "first", "name" or "thing" and decides the form of the verb; `owned` is the noun of "my boss", `owner`
-    who "my" is, `called` the name of "my wife Clara". `named` tells a certain name from a noun that merely opens a
-    sentence.
-    """
-
-    name: str
-    person: str
-    end: int
-    owner: str = ""
-    owned: str = ""
-    called: str = ""
-    named: bool = False
-    plural: bool = False
-    loose: bool = False  # "Sessions" may be one name or many things
-    copula: bool = False
-    denied: bool = False  # "no dogs"
-    perfect: bool = False
-    faithfulness: float = CERTAIN
-
+from beliefgraph.extractors.roles_en import NO_NAME, ONE_OF_A_KIND, ONE_OF_SEVERAL, PEOPLE, THINGS, UNADORNED, VERBLIKE
+from beliefgraph.extractors.verb_places_en import AFTER_SHORT_IS, AGE_WORD, is_plural
 
 _UPPER = "A-ZÀ-ÖØ-Þ"
 _TOKEN = rf"(?:(?:O'|D')?[{_UPPER}][\w\-]{{0,30}}|[{IDEOGRAPH}]{{2,6}})"
@@ -107,7 +57,7 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
     """
     found = _SUBJECT.match(text, at, end)
     if not found:
-        return _noun_subject(text, at, end, topic, certain)
+        return noun_subject(text, at, end, topic, certain)
     if found["first"]:
         return _first(found, topic)
     if found["mine"]:
@@ -116,32 +66,32 @@ def read_subject(text: str, at: int, end: int, topic: Topic, certain: bool) -> S
         own = _owned(found, topic, stop, short == "is")
         own = replace(own, perfect=True) if own and short == "has" else own
         fits = own is not None and _goes_on(text, stop, end, own.plural)
-        return own if fits else _noun_subject(text, at, end, topic, certain) or own
+        return own if fits else noun_subject(text, at, end, topic, certain) or own
     if found["pronoun"]:
         return _pronoun(text, found, topic)
     if found["kin"] and (not topic.speaker or topic.speaker.casefold() in (*ASSISTANTS, *TOOLS)):
-        return _noun_subject(text, at, end, topic, certain)  # in writing, a landlord is nobody's in particular
+        return noun_subject(text, at, end, topic, certain)  # in writing, a landlord is nobody's in particular
     if found["relative"] or found["kin"]:
         return _relative(text, found, topic)
     name = _name(found, topic, certain)
     if name is not None and text.startswith("'s ", name.end) and (short := _short_after(text, name.end + 3)):
         return replace(name, end=name.end + 2, copula=short == "is", perfect=short == "has", named=True)
-    if name is not None and text.startswith("'s ", name.end) and _next_word(text, name.end + 2, end) in BE:
+    if name is not None and text.startswith("'s ", name.end) and next_word(text, name.end + 2, end) in BE:
         return replace(name, name=f"{name.name}'s", end=name.end + 2, named=True)  # "Pickford's is the cheapest"
     if name is not None and not name.named and not text.startswith("'s ", name.end):
-        longer = _noun_subject(text, at, end, topic, certain)
+        longer = noun_subject(text, at, end, topic, certain)
         if longer is not None and longer.end > name.end:
             return longer  # "Employees hired before 2020 keep", "Late returns are"
     if name is None or not _goes_on(text, name.end, end, name.plural or name.loose):
         verb = " " not in found["name"] and found["name"].lower() in FORMS
         alone = name is not None and (name.end == end or name.named)
-        return _noun_subject(text, at, end, topic, certain) or (name if alone and not verb else None)
+        return noun_subject(text, at, end, topic, certain) or (name if alone and not verb else None)
     return name
 
 
 def _is_short_is(text: str, found: re.Match[str]) -> bool:
     """ "my name's Ana", "my car's in the shop"; not "my car's brakes"."""
-    following = _next_word(text, found.end(), len(text))
+    following = next_word(text, found.end(), len(text))
     capital = text[found.end() : found.end() + 2].strip()[:1]
     return following in AFTER_SHORT_IS or (
         bool(lookup(found["own"]).labels) and (capital.isupper() or capital.isdigit())
@@ -187,7 +137,7 @@ def _short(text: str, found: re.Match[str]) -> str:
 
 
 def _short_after(text: str, at: int) -> str:
-    following = _next_word(text, at, len(text))
+    following = next_word(text, at, len(text))
     if following in _AFTER_SHORT_HAS:
         return "has"
     if _ABLE.match(text, at):
@@ -199,17 +149,13 @@ def _short_after(text: str, at: int) -> str:
 _ABLE = re.compile(r"(?:big on|(?:good|bad|great|brilliant|useless|rubbish|hopeless) (?:at|with))\b")
 
 
-_INNER = vocabulary("heart mind soul spirit head mood")
-"""What is said of these is said of a mood: "my heart is broken"."""
-
-
 def _owned(found: re.Match[str], topic: Topic, end: int, short: bool) -> Subject | None:
     """ "my wife Clara" is the wife, whose name is Clara; "my son Max" is Max, for there may be other sons."""
     own, called = found["own"], found["called"] or ""
     owner = topic.speaker or "I"
     mine = possessed(owner, own)
     role = own.split()[-1]
-    if role in _INNER:
+    if role in INNER:
         return None
     somebody = role in PEOPLE or (topic.speaker and role not in THINGS and PERSON.match(role) is not None)
     if not called and not somebody:
@@ -261,184 +207,6 @@ def _name(found: re.Match[str], topic: Topic, certain: bool) -> Subject | None:
     return Subject(name, "name", found.end(), named=named, plural=plural, loose=many and not others and not plural)
 
 
-# --- noun phrases ----------------------------------------
-_WORD = re.compile(r"\S+")
-_DETERMINER = re.compile(
-    r"(?:(?:only|all|both|each|every|any|most|no|the|an?|this|these|our|my|your|his|her|their|its|of)\s+){1,3}", re.I
-)
-_MINE = re.compile(r"(?:all |both )?(?:my|our)\s", re.I)
-_THEIRS = re.compile(r"(?:his|her|their|its)\s", re.I)
-_LETTERS = re.compile(r"[^\W\d_]{2}")
-_TWO_NAMES = re.compile(r"[A-Z][a-zà-ÿ]+ and [A-Z][a-zà-ÿ]+")
-_REACH = 160  # characters in which its verb must come
-
-
-_WHOEVER = re.compile(
-    r"(?P<who>(?:(?:Anyone|Everyone|Anybody|Everybody|Those|People) (?:who|whose|with|without|aged|over|under|in|from"
-    r"|caught|found)|(?!This|His|Its|As\b)[A-Z][a-z]+s(?: [a-z]+)? (?:who|that|whose)) [^,;:]{3,60}?)"
-    r"(?= (?:is|are|must|may|can|cannot|will|has to|have to|needs?|pays?|gets?|receives?|faces?|risks?)\b)"
-)
-
-
-def _noun_subject(text: str, at: int, end: int, topic: Topic, certain: bool = False) -> Subject | None:
-    """The words before the first verb of the clause, when nothing but a noun phrase can be what they are."""
-    if who := _WHOEVER.match(text, at, end):
-        return Subject(
-            who["who"],
-            "thing",
-            who.end("who"),
-            named=True,
-            plural=who["who"].split()[0].endswith(("s", "Those", "People")),
-        )
-    words = list(_WORD.finditer(text, at, min(end, at + _REACH)))
-    lowered = [word.group().lower() for word in words]
-    if (
-        not lowered
-        or lowered[0] in ("nobody", "none")
-        or lowered[0] in _NO_OPENING
-        or _is_verb_form(lowered)
-        or _ADVERB.match(lowered[0])
-    ):
-        return None
-    verb, short = verb_place(lowered)
-    last = verb - 1
-    while not short and last > 0 and lowered[last] in ADVERBS:
-        last -= 1
-    if not (0 < verb <= LONGEST or short) or not _is_noun_phrase(lowered[: verb + short if short else last + 1]):
-        return None
-    listed = _PLURAL_FORM.search(lowered[last]) and is_plural(lowered[: last + 1]) and "and" not in lowered
-    if not short and lowered[verb] in _SINGULAR and listed:
-        return None  # the end of a list whose beginning is elsewhere
-    stop = words[verb].end() - 2 if short else words[last].end()
-    goes_on = text[at - 2 : at - 1] == "," and not certain
-    if goes_on and (
-        "and" in lowered[: last + 1] or not (short or lowered[verb] in AUXILIARIES or _DETERMINER.match(text, at, stop))
-    ):
-        return None  # the end of a list: "CSV, JSON and Parquet are …", "audit logs and priority support"
-    return _as_noun(text, at, stop, topic, short, is_plural(lowered[: last + 1]))
-
-
-_NO_OPENING = (PREPOSITIONS | ADVERBS | AUXILIARIES) - {"both", "all", "only", "no"}
-
-
-_SINGULAR = vocabulary("is was has does isn't wasn't hasn't doesn't")
-_PLURAL_FORM = re.compile(
-    r"^(?!news$|series$|species$|gas$|lens$|canvas$|atlas$|means$|headquarters$"
-    r"|\w*ics$)[a-z]+[^sui\W]s$"
-)
-
-
-def _is_verb_form(words: list[str]) -> bool:
-    """Whether the first word can hardly be a noun: "requires 8 GB", "found 3 matches"; "logs are" can."""
-    form = FORMS.get(words[0])
-    if (
-        form is not None
-        and form.tense == "past"
-        and len(words) > 1
-        and (opens_object(words[1]) or words[1] in PREPOSITIONS)
-    ):
-        return True
-    if form is None or form.tense != "third":
-        return False
-    following = words[1] if len(words) > 1 else ""
-    verb = FORMS.get(following)
-    noun = following in AUXILIARIES or (verb is not None and verb.tense == "base" and verb.lemma not in NOUN_TOO)
-    return not noun and not (following in PREPOSITIONS and AUXILIARIES.intersection(words[2:8]))
-
-
-_NOBODY = vocabulary(
-    "few many some most all one two three others those these this that those's this's several half both"
-)
-_ODD = re.compile(r"[<>={}\[\]|;:\"“”]|\*\*")
-_ADVERB = re.compile(r"(?!only|family|italy|july|supply|assembly|reply|anomaly|jelly|belly|bully|ally|fly)[a-z]+ly$")
-_DOING = re.compile(
-    r"(?!(?:build|wed|meet|morn|even|spr|str|park|pric|shipp|bill|train|hous|cloth|heat|light|rat|land|ceil"
-    r"|earr|painting|draw|str)ing)[a-z]{3,}ing$"
-)
-_BEFORE_A_DETERMINER = PREPOSITIONS | {"and", "or", "all", "both", "only", "than", "of", "half", "every", "not"}
-
-
-def _is_noun_phrase(words: list[str]) -> bool:
-    """Whether the words can be one: no pronoun, no determiner within, no "seeing you smile", no sign of code."""
-    if (
-        any(word.removesuffix("'s") in NOT_IN_A_SUBJECT for word in words)
-        or (len(words) == 1 and words[0] in _NOBODY)
-        or words[-1] in ("and", "or")
-        or words[0] in ("and", "or")
-    ):
-        return False
-    if len(words) > 1 and _DOING.match(words[0]) and not words[1].endswith("s"):
-        return False
-    if any(word in DETERMINERS and words[at] not in _BEFORE_A_DETERMINER for at, word in enumerate(words[1:])):
-        return False
-    return not any(_ODD.search(word) for word in words)
-
-
-_CODE = re.compile(r"`([^`\s]+)`")  # "the legacy `parse()` helper" goes by what it is in code
-
-
-_VERSION = re.compile(r"v\d[\w.]*")
-_BOUND = re.compile(
-    r"(?:no (?:more|fewer|less|later)|up to|at (?:most|least)"
-    r"|only up to) ",
-    re.I,
-)  # a limit, whose rest is no subject
-
-
-_SOMEBODY_FROM = re.compile(
-    r"([A-Z][a-zà-ÿ]+) (?:from (?:work|school|church|uni|HR|IT|[a-z]+)|next door"
-    r"|down the road|upstairs|across the road)$"
-)
-"""Who somebody is, beyond the name: "Brigid from accounts"."""
-_AFTER_NOUN = re.compile(
-    r"\s(?:of|for|in|on|at|with|over|under|from|by|to|two|three|next|down|across|opposite"
-    r"|upstairs|who)\b"
-)
-
-
-def _as_noun(text: str, at: int, stop: int, topic: Topic, short: bool, plural: bool) -> Subject | None:
-    found = _DETERMINER.match(text, at, stop)
-    name = text[found.end() if found else at : stop].strip("`*\"' ")
-    if code := _CODE.search(text, at, stop):
-        name = code[1]
-    if _BOUND.match(text, at, stop):
-        return None
-    owner = ""
-    if _MINE.match(text, at, stop):
-        owner = topic.speaker or "I"
-    elif _THEIRS.match(text, at, stop):
-        owner = topic.only_name if topic.only_name in topic.told else topic.it
-        if not owner:
-            return None
-    if owner and name.split()[-1:] and name.split()[-1] in _INNER:
-        return None
-    if name.startswith(("maximum of", "minimum of", "total of")) or name in _NOBODY:
-        return None
-    if found and name in SOMEBODY:
-        return Subject(name, "name", stop + 2 if short else stop, named=True, copula=short)
-    if not (_LETTERS.search(name) or _VERSION.fullmatch(name)) or name[0] in "(-#|>" or len(name) > 80:
-        return None
-    end = stop + 2 if short else stop
-    named = found is not None or name[:1].isupper() or any(letter.isdigit() for letter in name)
-    full = possessed(owner, name) if owner else name
-    if _TWO_NAMES.fullmatch(name):
-        return Subject(name, "name", end, named=True, plural=True, copula=short)
-    none = text[at : at + 3].lower() == "no "
-    own = name if owner else ""
-    if topic.speaker and (who := _SOMEBODY_FROM.match(name)):
-        return Subject(who[1], "name", end, named=True, copula=short)
-    noun = _AFTER_NOUN.split(name, maxsplit=1)[0]
-    if topic.speaker and noun.split()[-1] in PEOPLE:
-        full, own = (possessed(owner, noun), noun) if owner else (full, "")
-        return Subject(full, "name", end, owner, own, named=named, plural=plural, copula=short, denied=none)
-    return Subject(full, "thing", end, owner, own, named=named, plural=plural, copula=short, denied=none)
-
-
-def _next_word(text: str, at: int, end: int) -> str:
-    found = _WORD.search(text, at, end)
-    return found.group().lower() if found else ""
-
-
 def _goes_on(text: str, at: int, end: int, many: bool) -> bool:
     """Whether a verb, an adverb before one, or the "'s" of an owner follows.
 
@@ -447,9 +215,9 @@ def _goes_on(text: str, at: int, end: int, many: bool) -> bool:
     """
     if text.startswith("'s ", at):
         return True
-    found = _WORD.search(text, at, end)
+    found = WORD.search(text, at, end)
     word = found.group().lower().strip(".,") if found else ""
     form = FORMS.get(word)
     if found and form and form.tense == "base":
-        return many and _next_word(text, found.end(), end) not in AUXILIARIES  # "Remote work is limited"
+        return many and next_word(text, found.end(), end) not in AUXILIARIES  # "Remote work is limited"
     return word in AUXILIARIES or word in ADVERBS or word in FORMS or word in VERBLIKE

@@ -1,11 +1,7 @@
-"""Traditional characters and half-width marks read as the usual ones, so that patterns are written once.
-
-Claims keep the script of the text.
-"""
+"""Traditional characters read as simplified ones, so that patterns are written once; claims keep their script."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,8 +9,6 @@ from beliefgraph.extractors.clauses import Said
 from beliefgraph.text import name_key
 
 _FIRST_IDEOGRAPH = 0x3400
-_HALF_WIDTH = re.compile(r"(?<=[\u3400-\u9fff”」』》）])[,:]|[,:](?=[\u3400-\u9fff“「『《（])")
-_FULL_WIDTH = {",": "，", ":": "："}
 
 
 class _Simplified(dict[int, str]):
@@ -36,18 +30,12 @@ def simplified(text: str) -> str:
     return text.translate(_SIMPLIFIED)
 
 
-@lru_cache(maxsize=8)
-def usual(text: str) -> str:
-    """The simplified text, commas and colons beside its ideographs full-width, each where it stood."""
-    return _HALF_WIDTH.sub(lambda mark: _FULL_WIDTH[mark.group()], simplified(text))
-
-
 def as_written(said: Said, folded: str, text: str) -> Said:
     """The claim in the characters that the text writes it in.
 
     Args:
         said: found in the folded text.
-        folded: `usual(text)`.
+        folded: `simplified(text)`.
         text: the text as written.
     """
     subject = _original(said.subject, 0, said.end, folded, text)

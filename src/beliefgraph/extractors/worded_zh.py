@@ -86,7 +86,7 @@ def subject_of_verb(clause: Clause, verb: int) -> tuple[str, bool]:
     about = clause.about(verb)
     if about is None:
         return "", False
-    if about.whole and not re.fullmatch(r"每\w{1,2}", about.whole):
+    if about.whole and not re.fullmatch(r"[每单][^\W\d]{1,2}", about.whole):
         return about.whole, True
     return spoken_of(clause.topic), False
 
@@ -106,6 +106,8 @@ def attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, 
         return clause.says(about.whole, "数量", value, verb, sign)
     if TITLE.search(about.whole) and NAMED_PERSON.fullmatch(value):
         return clause.says(value, "occupation", about.whole, verb, sign)
+    if (who := _NAMED_USER.fullmatch(about.whole)) and _JOB.search(value):
+        return clause.says(who["who"], "occupation", value, verb, sign)
     if _CLOCK.fullmatch(value) and not about.attribute:
         return clause.says(about.whole, "时间", value, verb, sign)
     if about.bare:
@@ -165,4 +167,6 @@ def rated(clause: Clause, figure: Term) -> str:
     return clause.text[each.start() if each else figure.start : figure.end]
 
 
+_NAMED_USER = re.compile(rf"(?:用户|客户|同事|患者|员工|联系人)?(?P<who>[{SURNAME}][\u4e00-\u9fff]{{1,2}})")
+_JOB = re.compile(r"(?:经理|总监|主管|主任|专员|助理|顾问|[师员长工医])$")
 NAMED_PERSON = re.compile(rf"[{SURNAME}][\u4e00-\u9fff]{{1,2}}(?:先生|女士|博士|教授)?$")

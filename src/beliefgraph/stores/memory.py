@@ -229,7 +229,8 @@ class MemorySpace:
 
     def nodes_of(self, kind: str, after: str = "", limit: int = 100) -> list[Node]:
         with self._reading() as tables:
-            nodes = [node for node in _in_order(tables.nodes) if node.kind == kind and node.id > after]
+            nodes = [node for node in tables.nodes.values() if node.kind == kind and node.id > after]
+            nodes.sort(key=lambda node: node.id)
             return [own_data(node) for node in nodes[: max(0, limit)]]
 
     def list_beliefs(
