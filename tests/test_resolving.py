@@ -227,3 +227,11 @@ def test_names_in_two_scripts_are_found_by_meaning(open_graph: OpenGraph) -> Non
     assert all(0.65 <= c.score <= 1 and c.state.value == "open" for c in found)
     graph.decide(found[0].id, "different")
     assert graph.compare_names() == [] and len(graph.review()) == 1
+
+
+def test_things_of_a_told_kind_are_not_compared_by_spelling(open_graph: OpenGraph) -> None:
+    graph = open_graph()
+    for n, name in enumerate(("Acme", "Acme Inc.")):
+        graph.observe(f"t{n}", speaker="Ana", at=AT, claims=[Claim(name, "is", "old", type="organisation")])
+    graph.observe("t3", speaker="Ana", at=AT, claims=[Claim("Acme Ltd", "is", "new")])
+    assert graph.review() == []

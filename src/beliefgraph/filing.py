@@ -111,15 +111,16 @@ class Roll:
         if plain is not None:
             made = Comparison(name, plain.name, 1.0, plain.reason, self._now, Sameness.SAME, "rule", self._now)
             self._changes.nodes.append(node_of(made))
-        else:
-            self._compare(key, kind)
+        elif not kind:
+            self._compare(key)
         return entity
 
-    def _compare(self, key: str, kind: str) -> None:
-        """Enter a comparison with every known name that is like a new one."""
+    def _compare(self, key: str) -> None:
+        """Enter a comparison with every known name that is like a new one; things of a told kind are told apart."""
         start = beginning(key)
         new = self._new.setdefault(start, [])
-        near = sorted({*self._space.names_from(start, NEAR), *new[:NEAR]})[:NEAR]
+        known = self._space.names_from(start, NEAR).items()
+        near = sorted({*(name for name, bearing in known if self._id(name, "") in bearing), *new[:NEAR]})[:NEAR]
         insort(new, key)
         for other, how in alike(key, near):
             one, another = sorted((key, other))
