@@ -63,3 +63,11 @@ def test_secrets_are_never_shown() -> None:
     chosen = load_settings(environment={}, mask=["phone"], mask_key="hush-1", llm_key="hush-2")
     assert "hush" not in repr(chosen) and "hush" not in json.dumps(shown(chosen), default=str)
     assert (shown(chosen)["mask_key"], shown(Settings())["mask_key"]) == ("set", "")
+
+
+@pytest.mark.parametrize("own", [True, "yes", ["phone"], {"phone": "once"}])
+def test_a_callers_own_field_of_that_name_is_no_count_of_masks(open_graph: OpenGraph, own: object) -> None:
+    graph = open_graph(settings=Settings())
+    outcome = graph.observe("I like tea.", speaker="Ana", extra={"masked": own})
+    assert not any("masked" in note for note in outcome.notes)
+    assert graph.observe_many([{"text": "I like jazz.", "speaker": "Ana", "extra": {"masked": own}}]).masked == 0

@@ -394,6 +394,18 @@ def test_those_of_one_name_are_told_apart() -> None:
     assert "company - " in answer.text and "fruit - " in answer.text
 
 
+def test_machines_that_answer_leave_the_only_speaker_alone(open_graph: Callable[..., BeliefGraph]) -> None:
+    graph = open_graph()
+    for text, subject, predicate, value in (
+        ("My sister is called Lena.", "Maya's sister", "name", "Lena"),
+        ("Lena lives in Graz.", "Lena", "lives_in", "Graz"),
+    ):
+        graph.observe(text, speaker="Maya", at="2026-11-01T00:00:00+00:00", claims=[Claim(subject, predicate, value)])
+    graph.observe("So your sister Lena lives in a nice town.", speaker="bot@d1", kind="assistant", claims=[])
+    graph.observe("Where does my sister live, you ask?", speaker="Assistant", claims=[])
+    assert asked(graph, "Where does my sister live?", "").beliefs[0].value == "Graz"
+
+
 def test_i_is_the_only_speaker_where_nobody_is_said_to_ask(open_graph: Callable[..., BeliefGraph]) -> None:
     graph = open_graph()
     for text, subject, predicate, value in (

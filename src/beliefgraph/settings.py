@@ -241,8 +241,7 @@ def _defaults() -> dict[str, Any]:
 def _typed(name: str, value: Any, default: Any) -> Any:
     try:
         if name == "sources":
-            kinds = {k: v if isinstance(v, SourceKind) else SourceKind(**v) for k, v in value.items()}
-            return kinds
+            return {k: v if isinstance(v, SourceKind) else SourceKind(**v) for k, v in value.items()}
         if name == "half_lives":
             return {k: _days(v) for k, v in value.items()}
         if isinstance(default, dict):

@@ -95,9 +95,10 @@ def _by_belief(graph: BeliefGraph, question: Question, at: datetime | None) -> T
 
 def _by_words(ranking: BM25, texts: Sequence[str], question: Question) -> Told | None:
     """The message that has most words in common with the question; right when the answer stands in it."""
-    for best in ranking.ranked(f"{question.by} {question.text}", 1):
-        return Told(texts[best], any(plain(accepted) in plain(texts[best]) for accepted in question.answers))
-    return None
+    best = next(iter(ranking.ranked(f"{question.by} {question.text}", 1)), None)
+    if best is None:
+        return None
+    return Told(texts[best], any(plain(accepted) in plain(texts[best]) for accepted in question.answers))
 
 
 # Judging ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Sentence, Topic, trimmed
 from beliefgraph.extractors.fragments_en import is_person
 from beliefgraph.extractors.lexicon_en import FORMS
-from beliefgraph.extractors.logs_en import entries
+from beliefgraph.extractors.logs_en import NAMING, NO_KEY, entries
 from beliefgraph.extractors.phrases_en import MONEY, phrase
 from beliefgraph.extractors.roles_en import NO_NAME
 from beliefgraph.extractors.verb_places_en import has_verb
@@ -59,25 +59,7 @@ _NOT_A_KEY = re.compile(
     r"|it|sure|option [a-z0-9]|q|a|pros|cons|benefits|ingredients)\b",
     re.I,
 )
-_PAIR = re.compile(r"(?P<key>[A-Za-z][\w.\-]{1,30})=(?P<v>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60})")
-_WHO = (
-    "service",
-    "host",
-    "app",
-    "name",
-    "node",
-    "pod",
-    "job",
-    "task",
-    "server",
-    "container",
-    "build",
-    "package",
-    "module",
-    "user",
-    "table",
-    "device",
-)
+_PAIR = re.compile(r"(?<![\w.\-])(?P<key>\d?[A-Za-z][\w.\-]{1,30})=(?P<v>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60})")
 _VERBLESS = re.compile(
     r"\b(?:your|our|my|let|us|say|see|click|visit|contact|is|are|was|were|am|I|I'm|we|you|he|she|they|it|will"
     r"|would|has|have|had|do|does|did|can|could|should|must|may|might|that|which|who|if|when|because|but|[a-z]+n't)\b"
@@ -144,7 +126,7 @@ def _pairs(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     if not found:
         return []
     pairs = [(pair["key"], pair["v"].strip("\"'"), pair) for pair in found]
-    named = next(((key, said) for key, said, _ in pairs if key.lower() in _WHO), None)
+    named = next(((key, said) for key, said, _ in pairs if key.lower() in NAMING), None)
     source = _SOURCE.match(text, start, end)
     subject = named[1] if named else (source["line"] if source and source["line"] else "")
     if not subject or (named and len(pairs) < 2) or _ODD.search(text, start, end):
@@ -152,7 +134,7 @@ def _pairs(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return [
         Said(subject, key, said, pair.start(), pair.end())
         for key, said, pair in pairs
-        if not named or (key, said) != named
+        if key.lower() not in NO_KEY and (not named or (key, said) != named)
     ]
 
 
@@ -233,6 +215,8 @@ def _keyed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
         ):
             break
         key, claimed = found["key"], phrase(found["v"], 7)
+        if not said and (of := _KEY_OF.fullmatch(key)):
+            key, topic.it = of["key"], of["what"]
         if said_counts := _counts(text, found, end):
             return said_counts
         if not claimed or any(_is_said(word) for word in claimed.split()):
@@ -253,6 +237,7 @@ def _keyed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return [] if listed > 2 and len(said) == 1 and said[0].predicate == "is" else said
 
 
+_KEY_OF = re.compile(r"(?:the )?(?P<key>[a-z][a-z \-]*?) of (?:the )?(?:[a-z]+ )?(?P<what>[\w\-./]*[\d/_\-.][\w\-./]*)")
 _MEASURE = re.compile(
     r"(?:up to |at most |at least |about )?\W?\d[\d.,]*\s?(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?"
     r"|[KMGT]B|k?g|[cm]?m|km|l|litres?|W|V|mAh)\b"
@@ -273,10 +258,10 @@ def _counts(text: str, found: re.Match[str], end: int) -> list[Said]:
     return said
 
 
-def _is_said(word: str) -> bool:
+def _is_said(word: str, tense: str = "") -> bool:
     """Whether a word makes a clause of what follows a colon."""
     form = FORMS.get(word)
-    return form is not None and form.tense != "base"
+    return form is not None and (form.tense == tense if tense else form.tense != "base")
 
 
 def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
@@ -285,6 +270,10 @@ def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     if not found or _VERBLESS.search(text, start, end) or found["name"].split()[0] in NO_NAME:
         return []
     items = _items(text, found.start("items"), end)
+    if any(_is_said(text[begin:stop].split(" ")[0], "third") for begin, stop in items):
+        return []
+    if found["mark"] == "," and not _SOLD.search(found["items"]):
+        return []  # "Tomoko Aizawa, formerly head of research, takes over": a name in prose
     if (len(items) < 2 and not MONEY.search(found["items"])) or any(
         stop - begin > 50 or begin == stop for begin, stop in items
     ):
@@ -297,6 +286,7 @@ def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return said
 
 
+_SOLD = re.compile(r"\d")
 _APART = re.compile(r"(?P<what>[a-z][\w\- ]*?) (?P<state>sold separately|optional|not included)$")
 
 

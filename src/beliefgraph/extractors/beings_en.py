@@ -61,6 +61,8 @@ def _measures(text: str, head: Head, end: int) -> list[Said]:
         return []
     if head.owned and head.owned.split()[-1] not in FAMILY:
         return []
+    if head.document and _BARE_NUMBER.match(rest):
+        return []  # a plan's price, a table's size
     if years := value.age(without_adjuncts(rest)):
         return [head.says("age", years, end)]
     words = re.sub(r"^(?:about|around|roughly|only|just|barely|nearly|almost|exactly)\s+", "", rest.strip(" ."))
@@ -73,6 +75,7 @@ def _measures(text: str, head: Head, end: int) -> list[Said]:
     return []
 
 
+_BARE_NUMBER = re.compile(r"\d+(?! years?\b)")
 _TALL = re.compile(
     rf"(?:\d[\d.,]*|{NUMERAL})\s?(?:cm|centimet(?:er|re)s?|m|met(?:er|re)s?|feet|foot|ft|')(?:\s?\d{1, 2}(?:\"|''"
     r"|in(?:ches)?)?)?(?: tall)?$",
@@ -230,7 +233,7 @@ _TIES: tuple[tuple[re.Pattern[str], str], ...] = (
 
 
 def _tie(text: str, head: Head, end: int) -> list[Said]:
-    if not head.people:
+    if not head.people or (head.document and text.startswith("part of", head.verb)):
         return []
     for pattern, predicate in _TIES:
         if found := pattern.match(text, head.verb, end):
@@ -322,7 +325,7 @@ def relation(head: Head, name: str, end: int) -> list[Said]:
 
 def _attribute_amount(text: str, head: Head, end: int) -> list[Said]:
     """ "my rent is 950 a month", "my shoe size is 42": a figure is what an own thing is."""
-    if not head.owned or not head.copula or head.called:
+    if not head.owned or not head.copula or head.called or head.document:
         return []
     claimed = amount(text[head.verb : end])
     if (

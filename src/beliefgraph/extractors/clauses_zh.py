@@ -40,6 +40,11 @@ _PLANS = re.compile(
     r"(?<![一二三四五六七八九十])等(?:到|我|他|她)|争取|说不定以后|将来|"
     r"以后(?:再|想|要)|下次|改天|要不|不如|最好|应该去|本来想|差点|差一点|明天(?!起)|待会|一会儿?去"
 )
+_UNDECIDED = re.compile(
+    r"(?:还|都|一直|暂时|目前)(?:没|没有|未)(?:最?后?)(?:定下来|定(?![期居位做])|决定|想好|想清楚|考虑好|拿定主意|商量好|谈拢)|八字(?:还)?没一撇|"
+    r"再说吧?$|到时候?再说|看情况(?:吧|再说)?$"
+)
+"""What is not settled yet is a plan: 可能年底调去成都分公司，还没定."""
 _KEY = re.compile(NOUN)
 _KEY_AT_END = re.compile(rf"(?<!标准)(?:{NOUN}|要求|需求)$")
 
@@ -88,6 +93,8 @@ def claiming(text: str, sentence: Sentence, spoken: bool) -> Iterator[tuple[int,
         sentence: the sentence to cut.
         spoken: whether a person says it, who may also plan; else a document or a machine.
     """
+    if spoken and _UNDECIDED.search(text, sentence.start, sentence.end):
+        return
     for start, end in _joined(text, list(cut(text, sentence, _CLAUSE if spoken else _ENTRY))):
         if _ASKS.search(text, start, end) or (spoken and _PLANS.search(text, start, end)):
             continue

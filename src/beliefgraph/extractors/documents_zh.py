@@ -7,10 +7,12 @@ import re
 from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.elliptic_zh import elliptic
 from beliefgraph.extractors.grammar_zh import by_grammar, subject_words
+from beliefgraph.extractors.nouns_zh import ATTRIBUTE
 from beliefgraph.extractors.phrases_zh import phrase
 from beliefgraph.extractors.schedules_zh import compatible, scheduled, timed
-from beliefgraph.extractors.terms_zh import NAME, Term, terms
+from beliefgraph.extractors.terms_zh import FIGURE, NAME, Term, terms
 from beliefgraph.extractors.topics_zh import RECORD
+from beliefgraph.extractors.worded_zh import VARIANT
 
 
 def document_clause(text: str, start: int, end: int, topic: Topic) -> list[Said]:
@@ -24,10 +26,22 @@ def document_clause(text: str, start: int, end: int, topic: Topic) -> list[Said]
     if found:
         topic.last = tuple(found)
         _go_on_about(found[0], topic)
+    elif another := _another(text, start, end, topic):
+        topic.subject = another
     elif headed := _heading(text, start, end, topic):
         topic.subject = headed
         topic.it = topic.it or headed
     return found
+
+
+def _another(text: str, start: int, end: int, topic: Topic) -> str:
+    """专业版不限数量 after 免费版…: what the next clauses go on about, though nothing was claimed of it."""
+    if not topic.subject:
+        return ""
+    words = subject_words(text, start, end)
+    at = next((at for at, word in enumerate(words) if at and word.tag in ("d", "v", "p", "vn", "a")), 0)
+    about = phrase(words[:at]) if at else None
+    return about.whole if about and len(about.whole) < 12 and VARIANT.search(about.whole) else ""
 
 
 _DOCUMENT = re.compile(
@@ -65,6 +79,8 @@ def _go_on_about(said: Said, topic: Topic) -> None:
     """
     if said.subject.startswith("每") or (said.predicate == "is" and not _NAMED.search(said.subject)):
         return
+    if said.predicate == "occupation" and said.value.endswith(("负责人", "联系人", "对接人", "法人", "创始人")):
+        return
     if said.predicate == "name":
         topic.subject = said.value
     elif not topic.subject or topic.subject[-1] == said.subject[-1]:
@@ -74,7 +90,7 @@ def _go_on_about(said: Said, topic: Topic) -> None:
 
 _NAMED = re.compile(r"[A-Za-z0-9《「]|^[这该本此]")
 _ACTS = re.compile(
-    r"(?:检查|巡检|扫描|同步|完成|如下|公告|通知|结论|提示|说明|摘要|结果|意见|反馈|显示|日志|报告|告警|警告|提醒|预警|总结|更新|信息|一下|完毕|成功|失败|半价|免费|规定|要求|宣布|表示)$"
+    r"(?:检查|巡检|扫描|同步|完成|如下|公告|通知|结论|提示|说明|摘要|结果|意见|反馈|显示|日志|报告|告警|警告|提醒|预警|总结|更新|信息|一下|完毕|成功|失败|半价|免费|规定|要求|宣布|表示|返回|响应|输出|回复|动态|进展|概览|列表|须知)$"
 )
 
 
@@ -95,7 +111,11 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
         return opened["what"]
     if found := _FOUND.fullmatch(text, start, end):
         return found["what"]
-    words = _before_done(subject_words(text, start, end))
+    words = _before_figures(_before_done(subject_words(text, start, end)))
+    if len(words) > 1 and words[0].tag == "v" and words[1].tag == NAME:
+        words = words[1:]
+    if words and all(word.tag == "t" for word in words):
+        return ""
     names = [word for word in words if word.tag == NAME]
     if told and len(names) == 1 and words[0].text in ("已", "正在", "查到", "检查"):
         return names[0].text
@@ -106,7 +126,7 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     if looked and phrase(terms(text, start, end)):
         return "" if looked["what"] in ("健康", "系统", "安全", "自动", "测试") else looked["what"]
     shown = (
-        re.sub(r"^(?:关于|货号|申请|办理)\s?|(?<=\d)\s?「[^」]+」$|\s?\d+\s?[A-Za-z升克]+\s?装$", "", about.whole)
+        re.sub(r"^(?:关于|货号|申请|办理)\s?|(?<=.)的(?:联系方式|信息|资料|情况|详情|档案)$|(?<=\d)\s?「[^」]+」$|\s?\d+\s?[A-Za-z升克]+\s?装$", "", about.whole)
         if about
         else ""
     )
@@ -137,13 +157,26 @@ _OPENED = re.compile(
 _LOOKED_UP = re.compile(
     r"(?P<what>.{2,10}?)(?:查询|测量|监测|体检|检查|巡检|检测|核查|扫描|审查|报告|信息|详情|状态|统计|概况|摘要|档案|资料|记录)(?:结果|意见|报告)?(?:完成|如下|成功)?"
 )
-_DONE = re.compile(r"[今昨不]|\d[:：]\d|做|停|\d点|通过|举行|发布")
+_DONE = re.compile(r"[今昨不须凭]|限(?!公司|额|流|量|速|时)|应(?!用|急|届)|\d[:：]\d|做|停|\d点|通过|举行|发布")
 _FOUND = re.compile(
     r"(?:已|我)?(?:为您|帮您|为你|帮你)?(?:找到|查到|定位到|创建|预订|检测到)了?(?:一[个条张份])?(?P<what>[\u4e00-\u9fff]{2,6}\s?[A-Za-z#][\w\-.#]{1,20})"
 )
 _MEASURED = re.compile(r"\d\s?(?:[元%％℃度克米升秒]|[KMGT]i?B|ms|k?g|[km]m|分钟|小时)$")
 """票价 1,120 元 says something itself, and is nothing that the next clause is about."""
 _STOPS = re.compile(r"[dpt]|zg|r|ul|ug")
+
+
+def _before_figures(words: list[Term]) -> list[Term]:
+    """A 方案成本 12 万: what has a figure, without the figure."""
+    at = next((at for at, word in enumerate(words) if at and word.tag == FIGURE and _UNITED.search(word.text)), 0)
+    about = phrase(words[:at]) if at else None
+    if about and about.owner and ATTRIBUTE.fullmatch(about.attribute):
+        ends = next(at for at in range(at, 0, -1) if "".join(word.text for word in words[:at]).endswith(about.owner))
+        return words[:ends]
+    return words[:at] if at else words
+
+
+_UNITED = re.compile(r"\d\s?(?:[万亿元%％℃度克斤米升瓶盒袋箱罐核条]|[GMKT]i?B?\b|ms|k?g|[km]m|分钟|小时)$")
 
 
 def _before_done(words: list[Term]) -> list[Term]:

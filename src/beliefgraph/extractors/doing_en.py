@@ -25,7 +25,7 @@ from beliefgraph.extractors.actions_en import (
 from beliefgraph.extractors.clauses import Said, vocabulary
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import third
-from beliefgraph.extractors.phrases_en import bare, phrase
+from beliefgraph.extractors.phrases_en import phrase
 from beliefgraph.extractors.verb_list_talk_en import OF_HABIT
 
 _AS_IN_THE_VOCABULARY = {
@@ -55,7 +55,8 @@ def habitually(text: str, head: Head, end: int) -> list[Said]:
     if doing is None or not _is_telling(doing, head) or _MAYBE.search(text, head.after, head.verb):
         return []
     if doing.lemma == "drive" and (driven := _DRIVEN.match(text, doing.after, end)):
-        return [head.says("occupation", bare(phrase(driven["what"])), end), *_where(text, head, doing, end)]
+        driving = text[head.verb : driven.end()]
+        return [head.says("occupation", driving, end), *_where(text, head, doing, end)]
     if (
         doing.lemma == "swear"
         and text.startswith(" by ", doing.after)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from beliefgraph.domain.model import Modality
+from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors.clauses import Said, vocabulary
 from beliefgraph.extractors.frames_en import ANY_OBJECT, DOES, IS, Frame
@@ -85,6 +86,8 @@ def does(text: str, head: Head, end: int) -> list[Said]:
         return []
     if form.lemma in ("close", "end") and (claimed := _deadline(text, head, at, end)):
         return [head.says("deadline", claimed, end)]
+    if form.tense == "past" and form.lemma == "raise" and not _DIGIT.search(text, at, end):
+        return []  # "raised a wonderful sum"
     if form.tense == "past" and form.lemma in ("expire", "lapse", "end"):
         return [head.says("status", _word(text, head.verb, end), end)]
     for frame in DOES.get(form.lemma, ()):
@@ -98,12 +101,15 @@ def does(text: str, head: Head, end: int) -> list[Said]:
         and not text[at:end].strip(" .")
     ):
         return [head.says("status", text[head.verb : end].strip(" ."), end)]
-    if form.lemma not in (_LASTING_DEEDS if form.tense == "past" else ANY_OBJECT) or text.startswith("by ", at):
+    if form.lemma not in (_LASTING_DEEDS if form.tense == "past" else ANY_OBJECT) or _NO_OBJECT.match(text, at, end):
         return []
     claimed = amount_or_phrase(text[at:end])
     return [head.says(as_said(text, head, form.lemma), claimed, end)] if claimed else []
 
 
+_DIGIT = re.compile(r"\d")
+_NO_OBJECT = re.compile(r"(?:[a-z]+ly|by|for|in|on|at|to|from|with|until|through|as|out|up|down|over|off|well|fine)\s")
+"""What follows a verb that has no object: how, when and where."""
 _LASTING_DEEDS = vocabulary(
     "acquire appoint hire abolish ban prohibit forbid replace award grant waive raise lower reduce increase buy sell "
     "approve reject suspend rename extend disable enable detect throw own"
@@ -227,26 +233,30 @@ def being(text: str, head: Head, end: int) -> list[Said]:
     if word in GERUNDS and word not in ("including", "excluding", "starting", "beginning"):
         return _going_on(text, head, word, end)
     state = _STATES.match(without_adjuncts(rest) or rest)
+    if version := _IN_VERSION.fullmatch(rest):
+        return [head.says(f"{version['state']} in", version["version"], end)]
     if state and not (_HOW.match(state["rest"]) and state["state"].endswith(("d", "down"))):
-        return [head.says("status", state["state"], end)]
+        looks = head.owned and state["state"] in ("green", "red")  # "my eyes are green"
+        return [head.says("is" if looks else "status", state["state"], end)]
     if done := _done(text, head, word, end):
         return done
     return _is_amount(text, head, end) or _is_described(rest, head, end)
 
 
+_IN_VERSION = re.compile(r"(?P<state>[a-z]+ed) in (?P<version>(?:version |release )?v?\d+\.\d[\w.]*)")
 _DONE = re.compile(
     r"(?P<done>[a-z\-]+(?:ed|en|wn|pt|lt|ld|aid|ght|ade|und|ent)|split|cut|set|put|sent|run) (?:(?:at rest|in transit"
     r"|by default"
     r"|automatically|only"
     r"|directly|separately) )*(?P<prep>with|by|in|on|to|from|for"
-    r"|at|via|as|into|after|within|through|using) "
+    r"|at|via|as|into|after|within|through|using) (?!least|most|once|all\b)"
 )
 
 
 def _done(text: str, head: Head, word: str, end: int) -> list[Said]:
     """ "Backups are encrypted with AES-256": what is done to a thing, in writing."""
     found = _DONE.match(text, head.verb, end) if head.document and head.person != "first" else None
-    if not found or (head.modality is not Modality.ASSERTED and head.stance < 0.4) or found["done"] in ADDRESSED:
+    if not found or (head.modality is not Modality.ASSERTED and head.stance < 0.4) or found["done"] in _SAID_OF:
         return []
     if found["prep"] != "by" and _WAS.search(text, head.after, head.verb) and found["done"] not in _STAYS_DONE:
         return []  # "firefighters were called to a fire"
@@ -254,6 +264,7 @@ def _done(text: str, head: Head, word: str, end: int) -> list[Said]:
     return [head.says(f"{found['done']} {found['prep']}", claimed, end)] if claimed else []
 
 
+_SAID_OF = ADDRESSED | vocabulary("said thought reported rumoured rumored believed understood known considered")
 _WAS = re.compile(r"\b(?:was|were)\b")
 _STAYS_DONE = vocabulary(
     "built founded made written designed replaced renamed removed moved closed scrapped abolished banned appointed "
@@ -289,6 +300,8 @@ def _is_amount(text: str, head: Head, end: int) -> list[Said]:
         return []
     if head.verb == head.after and not re.search(r"\d\s?[a-z%]", claimed):
         return []  # a remark in brackets
+    if head.person == "name" and claimed.isdigit():
+        return []  # "Duo is 15": of what, only the sentence before tells
     if re.match(r"(?:one|half|like|latest)\b", claimed) or _VAGUE_SUBJECT.match(head.subject):
         return []
     priced = MONEY.search(claimed) is not None
@@ -308,6 +321,7 @@ _VAGUE_SUBJECT = re.compile(
     r"|movie|game|meal|talk)\b",
     re.I,
 )
+_WHOSE = re.compile(r"(?P<what>\w[\w\- ]*)'s (?:(?:new|current|next) )?(?P<attr>capital|ceo|owner|manager|name|chairman|mayor)")
 _NAMED_VALUE = re.compile(r"(?:the )?[A-Z][\w/\-.]+(?: [A-Z][\w/\-.]+){0,3}$")
 
 
@@ -321,6 +335,8 @@ def _is_described(rest: str, head: Head, end: int) -> list[Said]:
     words = without_adjuncts(rest)
     if _LASTING.match(words) and words.split()[-1].lower() not in _OPINIONS and len(words.split()) <= 2:
         return [head.says("is", words, end)]
+    if _NAMED_VALUE.match(words) and head.document and (whose := _WHOSE.fullmatch(head.subject)):
+        return [replace(head, subject=whose["what"]).says(lookup(whose["attr"]).name, bare(words), end)]
     if _NAMED_VALUE.match(words) and head.document:
         return [head.says("is", bare(words), end)]
     return []

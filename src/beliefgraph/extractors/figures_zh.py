@@ -35,6 +35,11 @@ def _figured(clause: Clause) -> list[Said]:
     if before and (_BY_HOW_MUCH.fullmatch(before[-1].text) or any(word.text.startswith("第") for word in before)):
         return []
     about = phrase(before, measured=True)
+    if clause.text[clause.start : figure.start].rstrip().endswith("已用"):
+        return []
+    if about and about.whole and (place := next((w for w in before if w.text in ("在", "于")), None)):
+        if place.start > clause.text.find(about.whole, clause.start):
+            return []
     if about is None or not re.search(r"[\d一二两三四五六七八九十百千万半]", figure.text):
         return []
     if figure.tag == "m" and len(figure.text) < 2:
@@ -62,7 +67,8 @@ def _figured(clause: Clause) -> list[Said]:
         return clause.says(about.owner or topic, "续航", figure.text, figure.start)
     if about.bare:
         known = about.attribute and not (figure.tag == "m" and figure.text[0] == "一")
-        return [] if not known or VARIANT.search(about.whole) else of_topic(clause, about, amount, figure.start)
+        said = [] if not known or VARIANT.search(about.whole) else of_topic(clause, about, amount, figure.start)
+        return [one for one in said if one.predicate != "is"]  # 剩余内存 312 Mi, of nobody knows what
     return clause.says(about.owner, about.attribute, amount, figure.start)
 
 
@@ -70,13 +76,13 @@ _BY_HOW_MUCH = re.compile(r"(?:[上下]调|上浮|下浮|上涨|下跌|下降|�
 """Before a figure these tell by how much something changed, not what it is."""
 _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+")
 _UNPAID = re.compile(
-    r"(?:每[\u4e00-\u9fff]{1,2})*(?:收取|加收|收费|需付|只需|仅需|售价|需|收|(?:连续)?包[月年季]|[月年季]付)+$"
+    r"(?:每[\u4e00-\u9fff]{1,2})*(?:收取|加收|收费|需付|只需|仅需|售价|需|收|(?:连续)?包[月年季]|[月年季]付|封顶)+$"
 )
 
 
 _PRICED = re.compile(r"[价费金额款薪]$|资本|资产|投资|市值|总值|预算|成本|补贴|标准|收入|营收|利润|罚款|余额")
 _EACH_ONE = re.compile(r"(?P<what>.{2,16}?)每\s?[月年件份瓶罐袋盒台套包箱]")
-_PER = re.compile(r"首\s?[月年单次]|每\s?(?:[月年件份瓶罐袋盒台套包箱席座]|用户|账号)")
+_PER = re.compile(r"首\s?[月年单次]|每\s?(?:[月年件份瓶罐袋盒台套包箱席座人]|小时|分钟|公里|平方米|用户|账号)|之后|此后|全天|当天|首小时")
 _PACKED = re.compile(r"[罐袋瓶盒箱包]装|本体|单机|净含量")
 _MASS = re.compile(r"[克斤]|k?g$")
 
@@ -149,6 +155,10 @@ _STATES = re.compile(
 )
 
 
+_FINISHED = re.compile(
+    r"(?P<v>(?<=已)(?:签收|付款|支付|发货|出库|激活|合并|修复|解决|取消|批准|驳回|撤销|废止|注销|延期|完成|结案|归还)"
+    r"|(?:同时|予以|即行)?(?P<w>废止)|受保护|受限)$"
+)
 _READY = re.compile(
     r"(?P<v>OK|ok|running|RUNNING|healthy|active|online|offline|degraded|down|up|idle|pending|stopped|passed|failed)$"
 )
@@ -158,9 +168,10 @@ def _in_state(clause: Clause) -> list[Said]:
     found = _STATES.search(clause.text, clause.start, clause.end) or _READY.search(
         clause.text, clause.start, clause.end
     )
+    found = found or _FINISHED.search(clause.text, clause.start, clause.end)
     if not found or (found.start() not in {word.start for word in clause.words}):
         return []
-    if any(word.text == "自动" for word in clause.before(found.start())):
+    if found["v"][:2] in ("关闭", "开启", "停止") and any(word.text == "自动" for word in clause.words):
         return []
     if re.search(r"将.*\d+\s?(?:天|小时|个月)后", clause.text[clause.start : found.start()]):
         return []

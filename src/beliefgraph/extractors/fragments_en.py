@@ -110,11 +110,12 @@ def denied_too(text: str, start: int, end: int, last: tuple[Said, ...]) -> list[
     if not found or not last or last[-1].polarity < 0:
         return []
     claimed = phrase(re.sub(r" as .*", "", found["what"]), 4)
-    if not claimed or has_verb(claimed) or bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
+    if not claimed or _HOW_SURE.match(claimed) or has_verb(claimed) or bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
         return []
     return [replace(last[-1], value=claimed, start=start, end=end, polarity=-1)]
 
 
+_HOW_SURE = re.compile(r"\w+ly\b|(?:sure|certain|really|quite|so|very|too|that|much|bad|great)\b", re.I)
 _DIGIT = re.compile(r"\d")
 
 
@@ -122,7 +123,8 @@ def _continued(text: str, start: int, end: int, last: Head) -> Head | None:
     """ "I'm Ilse, retired midwife, widow": what was said of being goes on."""
     if link := re.match(r"(?:and|or|also|plus|which) (?:also )?", text[start:end]):
         start += link.end()
-        if link.group().startswith("which") and (last.told or last.person == "first"):
+        behind = text[last.verb : start - len(link.group())].strip(" ,(") if last.verb > last.start else ""
+        if link.group().startswith("which") and (behind or last.told or last.person == "first"):
             return None  # it goes on about what was said last
     again = replace(last, start=start, verb=start, after=start, called="", negated=False, base=False, perfect=False)
     again = replace(again, named=last.named or last.told)

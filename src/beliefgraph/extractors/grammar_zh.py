@@ -177,6 +177,10 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         words = words[1:]
     if verb.predicate == "has" and words and words[0].text in ("到", "至", "给", "在", "为"):
         return []
+    if pivot["verb"] == "有" and clause.text[pivot.start() - 1 : pivot.start()] == "另":
+        return []
+    if pivot["verb"] == "运行在" and words and words[0].tag in (FIGURE, "m"):
+        return []
     about = clause.about(pivot.start())
     if pivot["verb"] == "有" and about and about.attribute and (value := value_of(words)):
         return attributed(clause, about, value, pivot.start(), sign, False)
@@ -236,7 +240,11 @@ def _link(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         return []
     if pivot["link"] in ("叫", "名为") and about and about.whole and about.whole[-1] not in "把将":
         return clause.says(about.whole, "name", value_of(words), pivot.start(), -1 if pivot["not"] else 1)
+    if pivot["link"] == "为" and about and not ATTRIBUTE.fullmatch(about.attribute) and _became(clause, pivot.start()):
+        return []
     told = pivot["link"] in ("：", ":", "=", "＝")
+    if told and any(word.text in ("已", "已经", "正在", "未", "尚未") for word in words[1:]):
+        return []
     value = value_of(words, act=told and words[-1].tag != FIGURE) if words else ""
     if about is None or not value or pivot["link"] == "有":
         return []
@@ -246,6 +254,11 @@ def _link(clause: Clause, pivot: re.Match[str]) -> list[Said]:
             said for one in value.split("、") for said in attributed(clause, about, one, pivot.start(), sign, False)
         ]
     return attributed(clause, about, value, pivot.start(), sign, words[-1].tag in (FIGURE, NAME))
+
+
+def _became(clause: Clause, link: int) -> bool:
+    """Whether 为 belongs to the verb before it: 三店合并为一店, 降为省会."""
+    return any(word.end == link and word.tag == "v" for word in clause.words)
 
 
 _MOVED = re.compile(r"(?P<who>[^，。]{0,16}?)(?:把|将)(?P<what>[^，。]{2,14})")
@@ -289,9 +302,13 @@ def _limit(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         return []
     value = rated(clause, figure) + value.removeprefix(figure.text)
     about = phrase(clause.before(pivot.start()), measured=True)
+    if about and pivot["limit"] in ("最大", "最高", "最长") and ATTRIBUTE.fullmatch(about.attribute):
+        return attributed(clause, about, value, pivot.start(), 1, True)
     if about and ATTRIBUTE.fullmatch(about.attribute) and about.owner and not about.bare:
         return clause.says(about.owner, "limit", value, pivot.start())
     subject, sure = subject_of_verb(clause, pivot.start())
+    if not sure and pivot["limit"] in ("最大", "最高", "最长"):
+        return []
     subject = _ONE_OF.sub("", subject)
     return clause.says(subject, "limit", value, pivot.start(), 1, sure)
 

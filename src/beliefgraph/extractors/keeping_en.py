@@ -115,6 +115,15 @@ _LEFT_GROUP = re.compile(
 )
 
 
+_NETWORK = re.compile(
+    r"(?:Facebook|Instagram|Twitter|TikTok|WhatsApp|LinkedIn|Reddit|Snapchat|YouTube|Netflix|Discord|Tinder|X)\b"
+)
+
+
+def _is_firm(name: str) -> bool:
+    return name[:1].isupper() and _NETWORK.match(name) is None
+
+
 def _kept_how(thing: str) -> str:
     """What is everybody's is used, not owned."""
     return (
@@ -144,6 +153,8 @@ def changes(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("has", claimed, end, -1)] if owned else []
     if (found := _QUIT_WORK.match(text, head.verb, end)) and _TRADE.match(without_adjuncts(found["what"])):
         return [head.says("occupation", without_adjuncts(found["what"]), end, -1)]
+    if found and (firm := value.employer(without_adjuncts(found["what"]))) and _is_firm(firm):
+        return [head.says("works_at", firm, end, -1)]
     if found := _LEFT_GROUP.match(text, head.verb, end):
         return [head.says("member of", bare(found["what"]), end, -1)]
     for pattern, sign in ((_STOPPED, -1), (_BEGUN, 1)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from beliefgraph.extractors.phrases_en import NUMERAL
 from beliefgraph.extractors.values_en import BROKEN
 
 LISTED = frozenset(("likes", "does", "has", "uses", "supports", "speaks", "allergic_to"))
@@ -81,7 +82,8 @@ def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tup
     counted = [bool(_COUNTED.match(item)) for item in said]
     names = [item[:1].isupper() and not item.isupper() and " " not in item for item in said[1:]]
     clauses = any(names) and re.match(r"[A-Z]\w* [a-z]+$", said[-1])
-    if (counted[0] and not counted[-1]) or clauses or any(_VERB.search(item) for item in said):
+    named = counted[0] and not counted[-1] and not (said[-1].islower() and len(said) > 2)
+    if named or clauses or any(_VERB.search(item) for item in said):
         return [], end
     cleaned = [clean(item) for item in said]
     return (cleaned, found.end()) if all(cleaned) else ([], end)
@@ -89,5 +91,5 @@ def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tup
 
 def amounts(words: str) -> list[str]:
     """ "5 projects and 2 GB of storage" is two amounts; other uses of "and" stay in one piece."""
-    sides = re.split(r"\s+(?:and|plus)\s+(?=(?:up to |at least |at most )?\W?\d)", words)
-    return sides if len(sides) > 1 and re.search(r"\d", sides[0]) and not _BETWEEN.search(words) else [words]
+    sides = re.split(rf"\s+(?:and|plus)\s+(?=(?:up to |at least |at most )?(?:\W?\d|{NUMERAL} ))", words)
+    return sides if len(sides) > 1 and re.search(rf"\d|\b{NUMERAL}\b", sides[0]) and not _BETWEEN.search(words) else [words]

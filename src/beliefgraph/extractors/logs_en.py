@@ -62,13 +62,17 @@ _DATED = re.compile(
 _COLON = re.compile(r"(?P<key>[A-Za-z][a-z]*(?: [a-z]+){0,2}): (?P<value>[^:=]+)$")
 _VERSIONED = re.compile(r"[A-Z][A-Za-z]* v?\d[\w.]*$")
 _PAIR = re.compile(
-    r"(?P<key>[A-Za-z][\w.\-]{1,30})=(?P<value>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60}(?: [a-z]+(?=\s[\w.\-]+="
+    r"(?<![\w.\-])(?P<key>\d?[A-Za-z][\w.\-]{1,30})=(?P<value>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60}(?: [a-z]+(?=\s[\w.\-]+="
     r"|\s*$))?)"
 )
-_NAMING = re.compile(
-    r"\b(?:service|host|app|name|node|pod|job|task|server|container|build|package|module|user|table|device)=", re.I
-)
-_NO_KEY = vocabulary("level msg message time ts timestamp lvl severity trace span")
+NAMING = (
+    "service", "host", "app", "name", "node", "pod", "job", "task", "server", "container", "build", "package", "module",
+    "user", "table", "device", "file", "repo", "queue", "topic", "bucket", "cluster", "instance", "vm", "sensor",
+    "endpoint", "dataset", "order",
+)  # fmt: skip
+"""Keys whose value is what the other keys of a line are about, the first of a line before the others."""
+_NAMING = re.compile(rf"\b(?:{'|'.join(NAMING)})=", re.I)
+NO_KEY = vocabulary("level msg message time ts timestamp lvl severity trace span since at")
 _CLAUSE_WORDS = (
     ADVERBS
     | AUXILIARIES
@@ -131,7 +135,7 @@ def _entry(text: str, start: int, end: int, subject: str) -> list[Said]:
         return [
             Said(subject, pair["key"], pair["value"].strip("\"'"), *pair.span())
             for pair in pairs
-            if pair["key"].lower() not in _NO_KEY and pair["value"] != subject
+            if pair["key"].lower() not in NO_KEY and pair["value"] != subject
         ]
     if found := _STATE.match(text, start, end):
         return [Said(subject, "status", found["state"], start, end, -1 if found["no"] else 1)]

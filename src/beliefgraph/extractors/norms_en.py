@@ -11,7 +11,7 @@ from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import Said
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import FORMS
-from beliefgraph.extractors.phrases_en import amount, first_phrase, predicate_phrase, without_adjuncts
+from beliefgraph.extractors.phrases_en import amount, first_phrase, phrase, predicate_phrase, without_adjuncts
 
 _ADVERB = r"(?:(?:also|only|now|still|always|currently|generally|usually|therefore|instead|each|all|both) )*"
 _NORM = re.compile(
@@ -40,7 +40,7 @@ _CONTAIN = re.compile(
 _NOT_A_RULE = re.compile(
     r"(?:be (?:a|an|the|so|very|really|sure|able|hard|tough|nice|great|fun|good|helpful|quite|true|useful"
     r"|overwhelming|challenging)"
-    r"|see|feel|help|make (?:a|it|you|us|me|sure)|vary|differ|change|mean|seem|say|think|imagine|understand"
+    r"|look|appear|sound|see|feel|help|make (?:a|it|you|us|me|sure)|vary|differ|change|mean|seem|say|think|imagine|understand"
     r"|get|lead to|bring (?!\w+ \w+)|tell|know|go|come"
     r"|take (?:some )?time|happen|depend)\b"
 )
@@ -63,10 +63,21 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     claimed = _amount_of(text, found.end(), end, verb, head, sign) or _passive(text, found.end(), end, verb, head, sign)
     if claimed:
         return claimed
-    words = _done_by(text[found.end() : end].strip(" ."))
-    return [head.says(verb, words, end, sign)] if words and not _POINTS_BACK.search(words) else []
+    if verb in ("may", "can") and sign > 0 and (only := _ONLY_WITH.search(text, found.end(), end)):
+        needed = phrase(text[only.end() : end])
+        return [head.says("requires", needed, end)] if needed else []
+    words = _done_by(text[found.end() : end].strip(" .").removeprefix("be "))
+    if not words or _POINTS_BACK.search(words):
+        return []
+    doing, _, what = words.partition(" ")
+    if verb != "must" and _OBJECT.match(what) and (thing := phrase(what)):
+        return [head.says(f"{verb} {doing}", thing, end, sign)]
+    return [head.says(verb, words, end, sign)]
 
 
+_OBJECT = re.compile(r"(?:the|an?|one|two|three|four|five|their|his|her|its|\w+s\b|\d)")
+"""What a verb with an object of its own is followed by."""
+_ONLY_WITH = re.compile(r"\bonly with ")
 _POINTS_BACK = re.compile(r"(?:^not|\b(?:it|that|this|them|so|one))$")
 
 

@@ -28,7 +28,7 @@ class Phrase:
 
 
 _OPENERS = vocabulary(
-    "原定 原计划 的 只有 仅有 您好 亲 亲们 "
+    "原定 原计划 随机 随盒 随箱 随货 的 只有 仅有 您好 亲 亲们 "
     "但 而 并 且 并且 而且 另外 同时 此外 其中 因此 所以 不过 目前 现在 当前 现 另 则 也 还 均 即 凡 注意 注 "
     "提示 说明 结论 "
     "通常 一般 然而 以及 和 与 又 再 预计 估计 可能 或许 只 仅 例如 比如 起 其 它 该工具"
@@ -107,12 +107,16 @@ _SETTING = vocabulary("凭 按 按照 经 经过 通过 在 于 对 从 自 向 
 
 def _without_setting(words: Sequence[Term]) -> Sequence[Term]:
     """教育用户凭学信网认证可…: how and where it is so is no part of whom it is about."""
-    cut = next((at for at, word in enumerate(words) if word.text in _SETTING and word.tag in ("p", "v", "d", "n")), 0)
+    cut = next((at for at, word in enumerate(words) if at and word.text in _SETTING and word.tag in ("p", "v", "d", "n") and words[at - 1].tag != "m"), 0)
     return words[:cut] if cut and not any(word.text == "的" for word in words[cut:]) else words
 
 
+_PROCESSES = vocabulary("递交 提交 补办 遗失 丢失 损坏 办理 领取 使用 携带 乘坐 参加 购买 入场 进入 入园 开放 供应 营业 执行 提供 就餐 停放")
+"""What is done with what stands before it, which the rule is about: 接送卡遗失补办."""
+
+
 def _trimmed(words: Sequence[Term]) -> list[Term]:
-    told = [at for at, word in enumerate(words[:-1]) if at and word.text in _TELLS]
+    told = [at for at, word in enumerate(words[:-1]) if word.text in _TELLS]
     words = _without_setting(words[told[-1] + 1 :] if told else words)
     parts = [at for at, word in enumerate(words[:-1]) if word.tag == GAP and word.text == "，"]
     after = [word for word in words[parts[-1] + 1 :]] if parts else []
@@ -124,6 +128,10 @@ def _trimmed(words: Sequence[Term]) -> list[Term]:
         kept = kept[:-1]
     while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS):
         kept = kept[1:]
+    while len(kept) > 1 and kept[-1].tag in ("d", "ad", "zg"):
+        kept = kept[:-1]
+    while len(kept) > 2 and kept[-1].text in _PROCESSES and kept[-1].tag == "v":
+        kept = kept[:-1]
     if len(kept) > 2 and kept[0].text == "我们" and kept[1].text == "的":
         kept = kept[2:]
     if len(kept) > 2 and kept[0].text in ("您", "你"):
@@ -161,12 +169,12 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         return None
     if re.search(r"[\u4e00-\u9fff] [\u4e00-\u9fff]", whole):
         return None
-    if len(kept) > 1 and _COUNTED.fullmatch(kept[-1].text):
+    if len(kept) > 1 and kept[-1].tag in (FIGURE, "m") and _COUNTED.fullmatch(kept[-1].text):
         return None
     return _split(kept, measured)
 
 
-_COUNTED = re.compile(r"(?:\d[\d,.]*|[一两二三四五六七八九十百]+|每)\s?[个处条只台份张次天人席件例行位名家项小时分钟秒]{1,2}")
+_COUNTED = re.compile(r"(?:\d[\d,.]*|[一两二三四五六七八九十百]+|每)\s?(?:[个处条只台份张次天人席件例行位名家项元块万亿%％℃度岁点折克斤米升秒倍]|小时|分钟|万元|个月|[KMGT]i?B|[km]?[gm]|ms)")
 """What is counted, which says something of the words before it: 消费者 0 个, 密码 90 天."""
 
 
@@ -181,8 +189,8 @@ def _is_clause(kept: list[Term]) -> bool:
 
 
 _PERSON = re.compile(
-    r".*者|.*(?:骑手|员工|学员|会员|考生|学生|教师|职工|市民|居民|村民|住户|业主|游客|乘客|旅客|租客|房客|司机|家长|"
-    r"患者|客户|商家|企业|公司|人员|人士|选手|成员|职员|老人|老年人|女士|先生)"
+    r".*者|.*(?:骑手|员工|学员|考生|学生|教师|职工|市民|居民|村民|住户|业主|游客|乘客|旅客|租客|房客|司机|家长|"
+    r"患者|人员|人士|选手|成员|职员|老人|老年人|女士|先生)"
 )
 
 
@@ -278,7 +286,7 @@ def _attribute_at(kept: list[Term], measured: bool) -> int | None:
     ):
         return None
     at = len(kept) - 1
-    while at > 1 and kept[at - 1].text in _PARTS:
+    while at > 1 and (kept[at - 1].text in _PARTS or kept[at - 1].tag == "a"):
         at -= 1
     return at
 
@@ -301,6 +309,7 @@ def parties(words: list[Term]) -> list[list[Term]]:
 _OF_KINDS = re.compile(
     r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款部本家][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$|[两三四五六七八九双多]色$"
 )
+_HOW_MANY = re.compile(r"(?<=[\u4e00-\u9fff]{2})[一两三四五六]\s?[张个只条份件副根套本支]$")
 _NO_VALUE = re.compile(
     r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|"
     r"^(?:的|了|着|过|被|把|在$|于$)"
@@ -326,7 +335,7 @@ def value_of(words: Sequence[Term], act: bool = False, listed: bool = False) -> 
         kept = kept[:-1]
     value = _bare(kept)
     if listed and len(kept) > 1:
-        value = _OF_KINDS.sub("", value) or value
+        value = _HOW_MANY.sub("", _OF_KINDS.sub("", value)) or value
     if not value or len(value) > 26 or _NO_VALUE.search(value) or kept[-1].text in _ENDS_OPEN:
         return ""
     if any(word.tag == GAP and re.search(r"[，；：:;]", word.text) for word in kept):

@@ -271,12 +271,12 @@ def alone(clause: Clause) -> list[Said]:
         return clause.says("likes", found["v"])
     if found := _ILL.match(compact):
         return (
-            clause.says("has", found["v"]) if not re.search(r"[你他她我没不怕这那]|生病|看病|毛病|治", compact) else []
+            clause.says("has", found["v"]) if not re.search(r"[你他她我没不怕这那]|生病|看病|毛病|治|[了过着]", found["v"]) else []
         )
     if (found := _MANNERS.match(compact)) and clause.head.kind == "kin":
         return clause.says("is", found["v"])
     if found := _TRAITS.match(compact):
-        return clause.says("is", found["v"]) if not re.search(r"[你他她我这那没不]", compact) else []
+        return clause.says("is", found["v"]) if not re.search(r"[你他她我这那没不]|.[是都]", compact) else []
     if found := _PEOPLE_OF.match(compact):
         return clause.says("民族", found["v"])
     if (found := _GENDER.match(compact)) and clause.said:

@@ -28,8 +28,8 @@ _TRAIT_NOUN = (
     r"通勤方式|作息|门禁|密码|账号|收货地址|常用地址|开户行)"
 )
 _TRAIT = re.compile(
-    rf"(?:的)?(?P<trait>(?:[\u4e00-\u9fff]{{0,4}}?(?:的)?)?{_TRAIT_NOUN})\s?(?:{_LINK}|有|达|到|在|大概|约|约为|"
-    rf"才)?\s?(?P<v>.+)$"
+    rf"(?:的)?(?P<trait>(?:[\u4e00-\u9fff]{{0,4}}?(?:的)?)?{_TRAIT_NOUN})\s?"
+    rf"(?:(?:最近|现在|已经|都|又|也)?(?:涨|降|减|瘦|长|升|胖|掉|调)[到至了](?=[\d一二三四五六七八九十])|{_LINK}|有|达|到|在|大概|约|约为|才)?\s?(?P<v>.+)$"
 )
 _LINKED_ONLY = re.compile(
     r"(?:微信|QQ|手机|电话|设备|成绩|单位|公司|学校|早餐|午餐|晚餐|主食|性格|通勤|方向|兴趣|报价|工资|年龄|导师|"
@@ -51,6 +51,7 @@ def traits(clause: Clause) -> list[Said]:
     if clause.vague or not found:
         return []
     linked, v, trait = found["link"], found["v"], found["trait"]
+    v = v.removesuffix("了") if re.match(objects.NUMBER, v) else v
     if (
         not linked
         and _LINKED_ONLY.search(trait)
@@ -60,7 +61,7 @@ def traits(clause: Clause) -> list[Said]:
     if trait == "主营" and clause.own:
         return []
     if (
-        any(tag in ("v", "p", "r", "d") for _, tag in objects.tagged(trait))
+        (len(words := objects.tagged(trait)) > 1 and any(tag in ("v", "p", "r", "d") for _, tag in words))
         or _NO_VALUE.search(v)
         or (not linked and not _UNLINKED.match(v))
     ):

@@ -45,6 +45,9 @@ _TRADES = frozenset(
     ["教", "卖", "修", "开", "跑", "做", "搞", "干", "送", "经营", "从事", "设计", "批发", "代理", "加工"]
 )
 _CONSUMED = frozenset(["吃", "喝", "抽", "嚼", "碰", "沾"])
+_NO_OBJECT = re.compile(rf"[叫是]|^在|^{objects.NUMBER}(?:次|趟|遍|回|下|场)$")
+_GOES = frozenset(["去", "回", "上", "参加", "坐", "赶", "订"])
+_EVER = re.compile(r"(?:从来|从|再也|平时|几乎|一直|基本)|不再")
 _HAPPENED = re.compile(r"了(?!$)|[了过]$|[到见完掉起]了|过(?:一?次|两次|[几\d一二三四五六七八九十]+次)?$")
 
 
@@ -59,7 +62,8 @@ def acts(clause: Clause) -> list[Said]:
     if (found["no"] or "").endswith(("没", "没有")) or (found["aspect"] == "的" and len(what) < 2):
         return []
     if what.endswith("了") and not found["no"] and not objects.FOR_LONG.search(what):
-        what = what if _HAPPENED.search(what.removesuffix("了")) else what.removesuffix("了") if clause.often else what
+        again = clause.often or found["anew"]
+        what = what if _HAPPENED.search(what.removesuffix("了")) else what.removesuffix("了") if again else what
     if _HAPPENED.search(objects.FOR_LONG.sub("", what)) and not found["no"]:
         return []
     for_a_living = what.endswith("的") and len(what) > 1
@@ -76,6 +80,10 @@ def acts(clause: Clause) -> list[Said]:
         or (found["aspect"] == "的是" and verb in _LASTS)
         or sign < 0
     ):
+        return []
+    if verb in _GOES and sign < 0 and not (clause.often or _EVER.match(found["no"])):
+        return []  # 不去海南了 gives up a plan
+    if _NO_OBJECT.search(what):
         return []
     if sign > 0 and verb in _TRADES and (for_a_living or for_long or found["where"]) and not clause.often:
         return _trade(clause, found, what)
@@ -103,7 +111,7 @@ def _act(clause: Clause, found: re.Match[str], verb: str, what: str, sign: int) 
     members = [] if _ERRAND.search(what) and not clause.often else objects.listed(what)
     if verb in ("开", "骑") and re.match("一?[辆台]", what):
         return clause.says("has", objects.thing(what), sign)
-    if sign < 0 and verb in _CONSUMED:
+    if sign < 0 and verb in _CONSUMED and not found["no"].endswith("会"):
         return [said for one in members for said in clause.says("likes", one, -1, 0.8)]
     return [said for one in members for said in clause.says("does", f"{verb}{one}", sign)]
 
@@ -166,7 +174,7 @@ def offices(clause: Clause) -> list[Said]:
 
 _USES = re.compile(
     rf"(?P<purpose>[^，。用穿戴骑靠]{{1,8}}?)??(?:都|一直|现在|主要|平时|还是|只|全|统一){{0,2}}{_NO}"
-    r"(?P<verb>用(?!户)|使用|在用|穿|戴|服用|骑|靠(?!谱|近|边)|(?:装|买|选|投)(?=的))(?P<aspect>的还是|的都是|"
+    r"(?P<verb>(?<![试费作利])用(?![户期法品量处心力途功])|使用|在用|订阅|穿|戴|服用|骑|靠(?!谱|近|边)|(?:装|买|选|投)(?=的))(?P<aspect>的还是|的都是|"
     r"的就是|的是|的|着)?\s?(?P<what>.+)$"
 )
 _CHANGED = re.compile(
@@ -175,9 +183,9 @@ _CHANGED = re.compile(
 )
 _SYSTEMS = re.compile(r"(?:系统|平台|后端|前端|项目|服务|程序|软件|网站|数据库|接口|模型|框架|算法|公司|厂|店)$")
 _TO_DO = re.compile(
-    r"(?P<what>[A-Za-z][A-Za-z0-9 .+\-]{0,18}|[\u4e00-\u9fff]{2,8}?)(?=\s?(?:来)?(?:画|写|做|记|剪|修图|听|看|玩|"
+    r"(?P<what>[A-Za-z][A-Za-z0-9 .+\-]{0,18}|[\u4e00-\u9fff]{2,8}?)(?=\s?(?:来)?(?:画|写|做|记|剪|修图|听|看|玩|管|赚|挣|养家|维持|跑|存|打字|敲|"
     r"办公|通勤|上网|聊|管理|"
-    r"导航|打车|订|查|拍|调|刷)[\u4e00-\u9fff]{0,4}$)"
+    r"导航|打车|订|查|拍|调|刷)[A-Za-z \u4e00-\u9fff]{0,12}$)"
 )
 
 
@@ -213,7 +221,8 @@ def changed(clause: Clause) -> list[Said]:
         return []
     if re.search(r"换了?$", clause.words[: found.start("what")]) and not re.match(r"\s?[A-Za-z]", found["what"]):
         return []
-    what = objects.phrase(found["what"], 18)
+    aimed = _TO_DO.match(found["what"])
+    what = objects.phrase(aimed["what"] if aimed else found["what"], 18)
     return (
         []
         if what.startswith("新") or len(what) < 2 or _SYSTEMS.search(found["purpose"] or "")
@@ -302,7 +311,7 @@ def lives(clause: Clause) -> list[Said]:
     found = _LIVES.match(clause.words)
     if not found or not re.search(r"[在到进去于回来]|^(?:常驻|落户|定居|住)", clause.words[: found.start("what")]):
         return []
-    what = re.sub(r"(?:那边|这边|一带|附近|那儿|里|上班|工作|生活)$", "", objects.phrase(found["what"], 18))
+    what = re.sub(r"(?<=.{2})(?:那边|这边|一带|附近|那儿|里|上班|工作|生活|去|来)$", "", objects.phrase(found["what"], 18))
     if not what or re.search(r"一起|院$|父母|爸妈|宿舍$|^(?:院|校|外面|家里|酒店|家|一楼|楼上)|新家|分钟|小时", what):
         return []
     return clause.says("lives_in", what, -1 if found["no"] else 1)
@@ -333,6 +342,10 @@ def studies(clause: Clause) -> list[Said]:
     ):
         return []
     where = (found["where"] or "").strip()
+    if where and not objects.is_place_name(where) and not objects.is_thing(where):
+        where = ""  # 在偷偷学德语
+    if found["verb"] == "学" and re.search(r"[语文话]$", what):
+        return clause.says("does", f"学{what}")
     place = clause.says("lives_in", where) if objects.is_place_name(where) else clause.says("education", where)
     sign = -1 if found["no"] or found["aspect"] == "的不是" else 1
     return [*clause.says("education", what, sign), *(place if where else [])]
@@ -381,6 +394,8 @@ def object_first(clause: Clause) -> list[Said]:
     if clause.vague or not found or found["no"] == "没" or re.match("一|谁|什么|这|那|都", found["what"]):
         return []
     what, verb = objects.phrase(found["what"]), found["verb"]
+    if re.search(r"[早午晚夜中]饭|[早午晚]餐|宵夜", what):
+        return []  # of this day, more often than not
     if verb in _CONSUMED:
         parts = list(what) if what in ("烟酒", "酒烟") else [what] if what else []
         return [said for one in parts for said in clause.says("likes", one, -1, 0.8)]

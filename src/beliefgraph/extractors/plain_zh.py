@@ -139,7 +139,7 @@ def opened(text: str, start: int, end: int, topic: Topic) -> list[Clause]:
     if (not said or head.kind == "first") and (somebody := _SOMEBODY.match(text, at, end)):
         head, at, said = replace(head, subject=somebody["title"], kind="kin"), somebody.end(), True
     at, often = _past_adverbs(text, at, end)
-    if text.endswith("是", start, at) and objects.phrase(text[at:end]):
+    if _STILL_IS.search(text, start, at) and text.endswith("是", start, at) and objects.phrase(text[at:end]):
         at -= 1  # 还是三班的班主任
     often = often or _OFTEN.search(text, head.start, at) is not None
     words = text[at:end]
@@ -168,8 +168,10 @@ def _past_adverbs(text: str, at: int, end: int) -> tuple[int, bool]:
     return at, often
 
 
+_STILL_IS = re.compile(r"(?<![但可于只])是")
+"""是 itself, and not the end of 但是."""
 _SOMEBODY = re.compile(
-    r"(?:我们?)?(?:[\u4e00-\u9fff]{1,6}的)?(?P<title>[\u4e00-\u9fff]{0,2}?(?:室友|舍友|房东|班主任|教练|老板娘?|"
+    r"(?:我们?)?(?:[\u4e00-\u9fff]{1,6}的)?(?P<title>(?![做当干是叫请找给跟和让说讲听])[\u4e00-\u9fff]{0,2}?(?:室友|舍友|房东|班主任|教练|老板娘?|"
     r"领导|主管|经理|师傅|同桌|邻居|搭档|"
     r"队长|队友|"
     r"校长|院长|护工|保姆|月嫂|阿姨|司机|店长|厨师|导师|师兄|师姐|师弟|师妹|学长|学姐|上司|秘书|助理|亲家|女友|"

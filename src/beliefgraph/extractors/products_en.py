@@ -17,8 +17,9 @@ _PLATFORM = re.compile(
     r"|Firefox|Safari|Edge|Raspberry Pi|ARM|x86|Kubernetes|Docker|AWS|Azure|GCP|Google Cloud|FreeBSD|Solaris"
     r"|Python|Node|Java|JVM|Xbox|PlayStation|Nintendo Switch|Steam Deck)\b"
 )
-_RUNS = re.compile(r"runs? on ")
-_WORKS = re.compile(r"works? (?:on|with) ")
+_WELL = "(?:(?:fine|well|smoothly|great|natively) )?"
+_RUNS = re.compile(rf"runs? {_WELL}on ")
+_WORKS = re.compile(rf"works? {_WELL}(?:on|with) ")
 _FITS = re.compile(r"(?:also )?(?:available (?:on|for)|compatible with|supported on) ")
 
 
@@ -39,7 +40,8 @@ def _runs_on(text: str, head: Head, end: int) -> list[Said]:
     coined = looks_coined(head.subject) or (head.person == "thing" and "compatible" in found.group())
     if found.re is not _RUNS and not ((coined and "available" not in found.group()) or on_platform):
         return []  # a film is available on something too, and teams work with others
-    predicate = "uses" if found.re is _RUNS and (head.owned or not on_platform) else "supports"
+    judged = found.group().count(" ") > 2  # "runs fine on"
+    predicate = "uses" if found.re is _RUNS and not judged and (head.owned or not on_platform) else "supports"
     members, end = lists.members(text, found.end(), end, value.platform)
     return [head.says(predicate, member, end) for member in members if member]
 

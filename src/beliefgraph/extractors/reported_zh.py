@@ -72,9 +72,10 @@ def report(text: str, start: int, end: int, topic: Topic) -> Report | None:
 
 
 def _named(who: str, topic: Topic) -> str:
-    who = who.removeprefix("有")
+    who = re.sub(r"(?:昨天|今天|前天|昨晚|上次|喝多)[^，]*了$", "", who.removeprefix("有"))
     if (
-        _NOBODY.search(who)
+        not who
+        or _NOBODY.search(who)
         or (who.startswith("您") and is_person(topic.speaker))
         or who in ("我", "我们", "有", "规定")
     ):

@@ -238,7 +238,7 @@ def _works(text: str, head: Head, end: int) -> list[Said]:
 
 # --- attributes ----------------------------------------
 _POSSESSED = re.compile(
-    r"(?:'s (?P<whose>[a-z]{3,20}))?'s (?P<attr>[a-z][\w\-]{1,20}(?: [a-z][\w\-]{0,20}){0,2}?) (?:is|are) "
+    r"(?:'s (?P<whose>[a-z]{3,20}))?'s (?P<attr>[a-z][\w\-]{1,20}(?: [a-z][\w\-]{0,20}){0,2}?) (?:is|are|will be) "
     r"(?P<not>not |no longer )?(?:now |currently |still |actually )?(?P<v>.+)$"
 )
 _FAVOURITE = re.compile(r"(?:all-time )?favou?rite\b")

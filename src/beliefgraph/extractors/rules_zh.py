@@ -18,7 +18,9 @@ from beliefgraph.extractors.heads_zh import KIN, Head, is_person
 from beliefgraph.extractors.homes_zh import HOMES
 from beliefgraph.extractors.lives_zh import LIVES
 from beliefgraph.extractors.norms_zh import norm
+from beliefgraph.extractors.plain_health_zh import HEALTH
 from beliefgraph.extractors.plain_people_zh import KINDS, PEOPLE
+from beliefgraph.extractors.plain_steps_zh import STEPS
 from beliefgraph.extractors.plain_things_zh import THINGS as PLAIN_THINGS
 from beliefgraph.extractors.plain_things_zh import devices, done_by, old_home
 from beliefgraph.extractors.plain_values_zh import phrase, tagged
@@ -49,7 +51,7 @@ THINGS: tuple[Callable[[str, int, int, Topic], list[Said]], ...] = (
     gone, state, timed, scheduled, moved_to, attribute, elliptic, compatible, norm, fact
 )  # fmt: skip
 """About things; tried when no rule about people fits."""
-PLAIN: tuple[Reader, ...] = (done_by, *PEOPLE, devices, *KINDS, *PLAIN_THINGS, *PLAIN_VERBS)
+PLAIN: tuple[Reader, ...] = (done_by, *HEALTH, *STEPS, *PEOPLE, devices, *KINDS, *PLAIN_THINGS, *PLAIN_VERBS)
 """The grammar of talk."""
 _ON_ONES_OWN = re.compile(r"(?:但是|但|不过|可是|而)?我(?!们)")
 """After another's words have been passed on, the speaker goes on in his own: 但我看到…."""
@@ -143,7 +145,8 @@ def _is_about_something(said: Said, topic: Topic) -> bool:
     """Whether the words before a verb name something, as 订盒饭找的 and 走路到公司 do not; people have no deadlines."""
     if said.subject.startswith(topic.speaker or "我"):
         return said.predicate not in ("deadline", "price", "version")
-    acts = any(tag in ("v", "p") for _, tag in tagged(said.subject))
+    words = tagged(said.subject)
+    acts = any(tag in ("v", "p") for _, tag in words) or words[-1][1] in ("t", "d")
     return not acts and bool(phrase(said.subject, 24))
 
 

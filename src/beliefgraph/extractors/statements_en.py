@@ -14,12 +14,12 @@ from beliefgraph.extractors.clauses import Said, vocabulary
 from beliefgraph.extractors.facts_en import ABOUT_ITSELF, as_said
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import FORMS, PREPOSITIONS
-from beliefgraph.extractors.phrases_en import amount, brief, without_adjuncts
+from beliefgraph.extractors.phrases_en import amount, brief, money, without_adjuncts
 from beliefgraph.extractors.verb_list_en import ADDRESSED
 
 _ADVERBS = (
     r"(?:(?:only|just|also|automatically|currently|now|already|always|never|still|directly|typically|usually|mostly"
-    r"|mainly|instead|exactly|even|both)\s+)*"
+    r"|mainly|instead|exactly|even|both|fully|quickly|slowly|properly|cleanly|reliably|completely)\s+)*"
 )
 _AFTER_VERB = re.compile(
     rf"{_ADVERBS}(?P<particle>(?:up|down|out|off|away|back|over|together|apart)(?=\s))?\s*"
@@ -27,7 +27,7 @@ _AFTER_VERB = re.compile(
     r"|without|above|below|onto|outside|across|per)(?=\s))?\s*",
 )
 _SPEECH = vocabulary(
-    "say tell thank welcome hope want invite encourage urge apologise apologize plan consider look seem feel see wish "
+    "put say tell thank welcome hope want invite encourage urge apologise apologize plan consider look seem feel see wish "
     "remind regret celebrate congratulate wonder ask mean think know believe expect love like enjoy announce report "
     "claim "
     "argue suggest note warn state explain mention confirm find let make begin start try appear tend go come get give "
@@ -59,12 +59,19 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
             return []
     if found and form.lemma in _GOING_ON and found["prep"] in ("until", "from", "since"):
         return [head.says(as_said(text, head, form.lemma), brief(rest), end)]
+    if found and found["prep"] in ("for", "at", "from") and (cost := money(rest)):
+        return [head.says("price", cost, end)]
     words = (as_said(text, head, form.lemma), found["particle"], found["prep"]) if found else ()
     purpose = FORMS.get(rest.split()[0]) if found and found["prep"] == "to" else None
     if rest.startswith("be ") or (purpose is not None and purpose.tense == "base"):
         return []  # "aims to be", "serves to show"
-    members, last = lists.members(text, end - len(rest), end, brief, head.negated)
+    members, last = lists.members(text, end - len(rest), end, _measured, head.negated)
     return [head.says(" ".join(filter(None, words)), member, last) for member in members if member]
+
+
+def _measured(words: str) -> str:
+    """ "30 minutes at 20 °C" is "30 minutes"."""
+    return amount(words) if words[:1].isdigit() else brief(words)
 
 
 _FELT = vocabulary(
@@ -72,7 +79,7 @@ _FELT = vocabulary(
     "coming going looking planning able about due likely one what why how when where because that this it so not to "
     "committed keen good great nice better best worse fine well important worth up over off out done true false real "
     "interesting beautiful lovely wonderful amazing fantastic perfect excellent awesome fun special like as all both "
-    "ideal appreciated expected believed thought said hoped understood planned no"
+    "round allergic ideal appreciated expected believed thought said hoped understood planned no"
 )
 _DESCRIBED = re.compile(
     r"(?:(?:fully|partly|partially|highly|very|only|also|now|heavily|newly|strictly)\s+)?(?P<first>\S+)"
@@ -82,7 +89,7 @@ _COMPARED = re.compile(
     r"^(?:more|less|most|similar|different|better|easier|harder)\b|\benough\b|^\w+er(?: by\b| than\b|$)"
 )
 _STATE = re.compile(r"[a-z\-]+(?:ed|en|wn|ught|nt)$")
-_LINK = re.compile(r"\s(?:for|to|in|on|at|with|by|from|of|as|under|within|until|during|between|than)\s")
+_LINK = re.compile(r"(?<!\bup)\s(?:for|to|in|on|at|with|by|from|of|as|under|within|until|during|between|than)\s")
 _PLACE = re.compile(r"(?:in|on|at|under|behind|near|inside|outside|within|between|next to|above|below)\s+(?=\S)")
 
 

@@ -116,7 +116,7 @@ def liked(words: str) -> str:
     words = re.sub(r"^(?:drinking|eating)\s+", "", words.strip(), flags=re.I)
     if mine := _LIVED.match(words):
         return mine[1].lower()
-    definite = re.match(r"(?:[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
+    definite = re.match(r"(?:at|so|[Tt]he|to|that|all|some|any|another|every|each|one|no)\s+(?![A-Z])", words)
     if definite or SMALL_TALK.match(words):
         return ""
     words = noun_phrase(words, 6)
@@ -276,7 +276,7 @@ def tongue(words: str) -> str:
 
 def vehicle(words: str) -> str:
     """A make of car: "a Golf", "an old Volvo"."""
-    found = re.match(r"an?\s+(.+)", re.split(r"\s+to\s+", words.strip(), maxsplit=1)[0])
+    found = re.match(r"an?\s+(.+)", re.split(r"\s+(?:to|in|around|for)\s+", words.strip(), maxsplit=1)[0])
     words = noun_phrase(found[1], 4) if found else ""
     return words if re.search(rf"(?:^|\s){_PROPER}", words) else ""
 

@@ -99,6 +99,7 @@ def place(words: str) -> str:
     if re.match(r"(?:在|于|到)?[的着得过]", words.strip()):
         return ""
     words = re.sub(r"^(?:在|于|到)", "", words.strip())
+    words = re.sub(r"(?<=.{2})(?:去|来|(?:都|已经|快|有|差不多|将近){0,2}[半\d一二两三四五六七八九十几多]+个?[年月天周](?:多|半)?)了?$", "", words)
     words = re.sub(r"(?:这个|那个)(?:小区|城市|地方)$", "", phrase_of_place(words))
     return (
         ""
@@ -123,7 +124,7 @@ def employer(words: str) -> str:
     named = re.match(r"(?:一家|一个)?(?:叫做|叫)(.{2,16}?)的(?:单位|公司|地方)$", words)
     words = named[1] if named else words
     vague = re.search(
-        r"^(?:[明今去后]年|家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面|.上)$",
+        r"^.{2,4}(?:念|读研|读博|搬)|^(?:[明今去后]年|家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面|.上)$",
         words,
     )
     return "" if vague and not re.match(r"一家.{2,}", words) else words

@@ -47,6 +47,7 @@ class Clause:
         """One claim, as weak as the words before its verb make it; none without subject or value."""
         if not subject or not value or subject == value:
             return []
+        subject = _ONE_OF.sub("", subject)
         faith = CERTAIN if sure else REPORTED
         renewed = _RENEWED.sub("", predicate)
         predicate = renewed if ATTRIBUTE.fullmatch(renewed) else predicate
@@ -59,9 +60,11 @@ class Clause:
 
 _RENEWED = re.compile(r"^(?:新|旧|现|原|当前|最新|目前的?)(?=.{2})")
 """新手机号 is a phone and 现行首都 a capital all the same."""
+_ONE_OF = re.compile(r"(?<=.{2})(?<!的)\s?单(?:[个条次笔]?)(?:文件|集群|消息体?|账号|账户|用户|请求|实例|表|库|节点)$")
+"""API 单个文件上限: what is limited is the thing, for each of its parts."""
 _FEE = re.compile(r"(?:[票售定原现单总报均底房油电水]价|[^运学补水电违][^约贴]费|门票|年费|月费|会费)$")
 _MONEY = re.compile(r"[元¥￥$€]")
-_ALSO = {"截止日": "deadline", "截止": "deadline", "报价": "price", "总价": "price", "单价": "price", "费用": "price", "到期日": "deadline", "有效期至": "deadline", "净重": "weight", "毛重": "weight"}
+_ALSO = {"截止日": "deadline", "截止": "deadline", "报价": "price", "省会": "capital", "首府": "capital", "总价": "price", "单价": "price", "费用": "price", "到期日": "deadline", "有效期至": "deadline", "净重": "weight", "毛重": "weight"}
 """Attribute nouns that the vocabulary has under another name."""
 
 
@@ -71,7 +74,7 @@ _TIME = (
     r"[上中下]旬)"
 )
 _SINCE = re.compile(
-    r"(?:自|从|于)?\s?(?:[vV]?\d[\w.]*\s?(?:版本?)?|(?:[明今]年|[本下]周|[本下]个?月|即日)|"
+    r"(?:自|从|于)?\s?(?:[vV]?\d[\w.]*\s?(?:版本?)?|(?:[明今]年|今[日天]?|[本下]周|[本下]个?月|即日)|"
     r"[^，自从由]{1,10}?(?:年|月|日|号|学期|期))"
     r"\s?(?:起|开始)(?![订步价点码])"
     rf"|(?:预计|将|于|在|拟|计划|定于)+\s?{_TIME}(?:\s?{_TIME}){{0,4}}"
@@ -114,7 +117,7 @@ def attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, 
         return of_topic(clause, about, value, verb, sign)
     if about.attribute and about.owner:
         return clause.says(about.owner, about.attribute, value, verb, sign)
-    return clause.says(about.whole, "is", value, verb, sign)
+    return clause.says(about.whole, "is", value, verb, sign) if not _COUNT.fullmatch(value) else []
 
 
 def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1) -> list[Said]:
@@ -132,7 +135,7 @@ def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1
     if len(about.owner) > 1 and _LASTING.fullmatch(about.attribute):
         return clause.says(about.owner, about.attribute, value, verb, sign)
     if topic and topic != about.whole:
-        return clause.says(topic, about.whole, value, verb, sign, sure=False)
+        return clause.says(topic, about.whole, value, verb, sign, sure=False) if _is_noun(clause, about) else []
     if (split := _VARIANT_OF.fullmatch(about.whole)) and about.attribute:
         return clause.says(split["who"], split["attr"], value, verb, sign)
     if not ATTRIBUTE.fullmatch(about.attribute):
@@ -143,6 +146,15 @@ def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1
     return clause.says(owner, attribute, value, verb, sign)
 
 
+def _is_noun(clause: Clause, about: Phrase) -> bool:
+    """Whether a noun names an attribute: 满满, 其余时间开放 and 其他地区 name none."""
+    if ATTRIBUTE.fullmatch(about.attribute):
+        return True
+    last = next((word for word in reversed(clause.words) if about.whole.endswith(word.text)), None)
+    return last is not None and not _REST.match(about.whole) and (bool(about.attribute) or last.tag != "v")
+
+
+_REST = re.compile(r"其[他余它]|部分|另外|个别|少数|多数|大部分")
 VARIANT = re.compile(r"(?:版|端|款|型|级|套餐|用户|会员|客户|学生|成人|儿童|员工)$")
 """What has attributes of its own beside those of what was spoken of: 免费版, 安卓端."""
 _VARIANT_OF = re.compile(r"(?P<who>会员|用户|学生|员工|成人|儿童)(?P<attr>.{2,6})")

@@ -19,11 +19,12 @@ from beliefgraph.masking.phones import phones
 from beliefgraph.masking.secrets import chance, keys
 from beliefgraph.masking.view import BLANK, View
 from beliefgraph.ports import Mask, Masked
+from beliefgraph.settings import MASKS
 
-KINDS = frozenset({"secret", "email", "id", "card", "phone", "ip", "address"})
+_ALL_KINDS = frozenset(MASKS)
+KINDS = _ALL_KINDS - {"name"}
 """The kinds masked unless others are asked for. `name` must be asked for: it hides who things are about."""
 
-_ALL_KINDS = KINDS | {"name"}
 # A pass finds what the one before has freed. Two do for any text that was not made to need more; one that was gets as
 # many as it can need while it is short, and few when it is long, so that time stays linear.
 _PASSES = 4

@@ -21,7 +21,6 @@ from beliefgraph.intake import as_context, as_observation
 from beliefgraph.readers.times import spoken_time
 from beliefgraph.text import name_key
 
-
 ROLES = frozenset((*roles.PEOPLE, *roles.SYSTEM, *roles.ASSISTANTS, *roles.TOOLS))
 """Speakers that name a part in a dialog and not somebody: another dialog's "user" is another person."""
 

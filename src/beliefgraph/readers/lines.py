@@ -15,6 +15,7 @@ from beliefgraph.errors import BadRecord
 LONGEST = 64 * 2**20  # bytes of a line; a longer one is passed over without being held in memory
 _GZIP = b"\x1f\x8b"
 _MARK = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8
+_DAMAGED = (EOFError, zlib.error, gzip.BadGzipFile)
 _PLACE = 70  # characters of a place that an error shows whole
 
 Line = tuple[int, str | BadRecord]
@@ -84,9 +85,8 @@ class Lines:
         except UnicodeDecodeError as error:
             rule = f"this is not UTF-8 (byte {error.start + 1})"
             raise BadRecord(self.name, rule, "Save the file as UTF-8") from error
-        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            rule = f"the compressed file is damaged or cut short ({error})"
-            raise BadRecord(self.name, rule, "Fetch it again") from error
+        except _DAMAGED as error:
+            raise _damaged(self.name, error) from error
         except OSError as error:
             raise self._unreadable(error) from error
 
@@ -103,9 +103,8 @@ class Lines:
                     yield number, self._too_long(number)
                 elif raw.strip():
                     yield number, self._decoded(raw, number)
-        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            rule = f"the compressed file is damaged or cut short ({error})"
-            yield number + 1, BadRecord(place(self.name, number + 1), rule, "Fetch it again")
+        except _DAMAGED as error:
+            yield number + 1, _damaged(place(self.name, number + 1), error)
         except OSError as error:
             raise self._unreadable(error) from error
 
@@ -133,6 +132,10 @@ class Lines:
 
     def _unreadable(self, error: OSError) -> BadRecord:
         return BadRecord(self.name, f"this file cannot be read ({error.strerror or error})", "Check the path")
+
+
+def _damaged(where: str, error: Exception) -> BadRecord:
+    return BadRecord(where, f"the compressed file is damaged or cut short ({error})", "Fetch it again")
 
 
 def _skip_rest(stream: BinaryIO) -> None:
