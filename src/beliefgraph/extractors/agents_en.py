@@ -215,6 +215,8 @@ def _keyed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
         ):
             break
         key, claimed = found["key"], phrase(found["v"], 7)
+        if _is_said(key.split()[-1], "past") or (key.lower().endswith("requirements") and not topic.it):
+            break  # "Profile updated: …", "Minimum requirements: …": of what, nobody says
         if not said and (of := _KEY_OF.fullmatch(key)):
             key, topic.it = of["key"], of["what"]
         if said_counts := _counts(text, found, end):

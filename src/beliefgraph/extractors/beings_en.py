@@ -325,7 +325,7 @@ def relation(head: Head, name: str, end: int) -> list[Said]:
 
 def _attribute_amount(text: str, head: Head, end: int) -> list[Said]:
     """ "my rent is 950 a month", "my shoe size is 42": a figure is what an own thing is."""
-    if not head.owned or not head.copula or head.called or head.document:
+    if not head.owned or not head.copula or head.called or (head.document and not head.program):
         return []
     claimed = amount(text[head.verb : end])
     if (

@@ -69,6 +69,8 @@ def habitually(text: str, head: Head, end: int) -> list[Said]:
         return home
     if doing.lemma in ("freelance", "moonlight", "train", "volunteer") and (job := _as_a(text, head, doing, end)):
         return job
+    if doing.lemma == "keep" and _PUT_AWAY.match(text, doing.after, end):
+        return []
     if doing.lemma == "make" and not _MADE.match(text, doing.after, end):
         return []
     if doing.lemma == "live" or (doing.lemma == "read" and re.match(r"\s+(?:an?|the)\b", text[doing.after : end])):
@@ -98,6 +100,7 @@ _MADE = re.compile(
     r"|hats|wreaths|puppets"
     r"|dolls|baskets|shoes|chocolates?|sausages|pasta|curtains|prosthetics|games|maps|models|websites|instruments)\b"
 )
+_PUT_AWAY = re.compile(r"\s+(?:my|our|the)\s[\w ]+?\s(?:in|on|under|at|with|by)\s")
 _MAYBE = re.compile(r"\b(?:might|may|could|should)(?:n't)?\b")
 _DRIVEN = re.compile(
     r"\s+(?P<what>(?:an? |the )?(?:[\w\-]+ ){0,3}?(?:trams?|bus(?:es)?|lorr(?:y|ies)|taxis?|cabs?|minicab|trains?"

@@ -157,7 +157,7 @@ _STATES = re.compile(
 
 _FINISHED = re.compile(
     r"(?P<v>(?<=已)(?:签收|付款|支付|发货|出库|激活|合并|修复|解决|取消|批准|驳回|撤销|废止|注销|延期|完成|结案|归还)"
-    r"|(?:同时|予以|即行)?(?P<w>废止)|受保护|受限)$"
+    r"|废止|受保护|受限)$"
 )
 _READY = re.compile(
     r"(?P<v>OK|ok|running|RUNNING|healthy|active|online|offline|degraded|down|up|idle|pending|stopped|passed|failed)$"

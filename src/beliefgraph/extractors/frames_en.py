@@ -70,7 +70,7 @@ DOES = _frames(
     ("ship come", "with ", "has", amount_or_phrase),
     ("pay", "(?=[^\\w\\s]?\\d)", "price", amount),
     ("add gain have include offer provide bring", "(?:\\w+ )?support for ", "supports", phrase),
-    ("include contain comprise feature offer provide add gain have", "", "has", amount_or_phrase),
+    ("include contain comprise feature offer provide add gain have", "(?!to )", "has", amount_or_phrase),
     ("lack miss", "", "has", phrase, -1),
     ("exclude omit", "", "includes", phrase, -1),
     ("remove", "(?=[^,]*\\b(?:limit|restriction|cap|watermark|ad)s?\\b)", "has", phrase, -1),

@@ -307,7 +307,7 @@ def _limit(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     if about and ATTRIBUTE.fullmatch(about.attribute) and about.owner and not about.bare:
         return clause.says(about.owner, "limit", value, pivot.start())
     subject, sure = subject_of_verb(clause, pivot.start())
-    if not sure and pivot["limit"] in ("最大", "最高", "最长"):
+    if not sure and pivot["limit"] in ("最大", "最高", "最长") and re.search(r"[℃度%]$", figure.text):
         return []
     subject = _ONE_OF.sub("", subject)
     return clause.says(subject, "limit", value, pivot.start(), 1, sure)

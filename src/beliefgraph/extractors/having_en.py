@@ -35,7 +35,11 @@ def has(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("education", said, end, sign) for said in degree]
     keep = value.owned if head.people or head.owned not in THINGS else phrase
     members, end = lists.members(text, found.end(), end, keep, head.negated)
-    owned = [head.says("has", member, end, _lacked(text, member, found.end(), sign)) for member in members if member]
+    owned = [
+        head.says("has", member, end, _lacked(text, member, found.end(), sign))
+        for member in members
+        if member and not member.endswith(" one")
+    ]
     return owned + (_named(head, re.split(r"\s+and\s+", words)[0], end) if len(owned) == 1 else [])
 
 

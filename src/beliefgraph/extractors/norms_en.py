@@ -70,13 +70,14 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     if not words or _POINTS_BACK.search(words):
         return []
     doing, _, what = words.partition(" ")
-    if verb != "must" and _OBJECT.match(what) and (thing := phrase(what)):
+    if verb != "must" and _BY_NAME.search(found.group()) and _OBJECT.match(what) and (thing := phrase(what)):
         return [head.says(f"{verb} {doing}", thing, end, sign)]
     return [head.says(verb, words, end, sign)]
 
 
 _OBJECT = re.compile(r"(?:the|an?|one|two|three|four|five|their|his|her|its|\w+s\b|\d)")
 """What a verb with an object of its own is followed by."""
+_BY_NAME = re.compile(r"\b(?:may|can)\b")
 _ONLY_WITH = re.compile(r"\bonly with ")
 _POINTS_BACK = re.compile(r"(?:^not|\b(?:it|that|this|them|so|one))$")
 

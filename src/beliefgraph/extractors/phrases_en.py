@@ -45,10 +45,10 @@ _WHY = (
     r"(?:(?:because|so that|so|unless|if|when|whenever|while|as long as|thanks to|due to|which|who|whose"
     r"|where|even though|although"
     r"|whereas|except|instead|rather than|in order to|provided|regardless|as soon as|once|given that"
-    r"|despite)\b|and (?:I|he|she|we|it|they)\b|and (?=[a-z]+s (?:via|with|on|in|for|from|to|up|at) ))"
+    r"|despite)\b|and (?:I|he|she|we|it|they)\b|and (?=[a-z]+s (?:via|with|on|in|for|from|to|up|at|about) ))"
 )
 _MANNER = (
-    r"(?:once|twice|(?:two|three|four|five|six|ten|\d+) times|in (?:the )?[\w\-]+ environment|too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually"
+    r"(?:once|twice|(?<!than )(?:two|three|four|five|six|ten|\d+) times|in (?:the )?[\w\-]+ environment|too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually"
     r"|honestly|of course|by default"
     r"|in general|in total"
     r"|on average|by the way|btw|lol|haha|I think|I guess|out here|over here|up here|down here|around here"

@@ -128,7 +128,7 @@ def _trimmed(words: Sequence[Term]) -> list[Term]:
         kept = kept[:-1]
     while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS):
         kept = kept[1:]
-    while len(kept) > 1 and kept[-1].tag in ("d", "ad", "zg"):
+    while len(kept) > 2 and kept[-1].tag in ("d", "ad") and not ATTRIBUTE.fullmatch(kept[-1].text):
         kept = kept[:-1]
     while len(kept) > 2 and kept[-1].text in _PROCESSES and kept[-1].tag == "v":
         kept = kept[:-1]
@@ -169,7 +169,8 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         return None
     if re.search(r"[\u4e00-\u9fff] [\u4e00-\u9fff]", whole):
         return None
-    if len(kept) > 1 and kept[-1].tag in (FIGURE, "m") and _COUNTED.fullmatch(kept[-1].text):
+    counted = kept[-1].tag in (FIGURE, "m") and _COUNTED.fullmatch(kept[-1].text)
+    if len(kept) > 1 and counted and kept[-2].text not in ("超", "满", "超过"):
         return None
     return _split(kept, measured)
 
@@ -309,7 +310,6 @@ def parties(words: list[Term]) -> list[list[Term]]:
 _OF_KINDS = re.compile(
     r"\s?等?\s?(?:\d+|[一二两三四五六七八九十多]+)\s?[种个项类款部本家][\u4e00-\u9fff]{0,6}$|等(?:[\u4e00-\u9fff]{0,6})$|[两三四五六七八九双多]色$"
 )
-_HOW_MANY = re.compile(r"(?<=[\u4e00-\u9fff]{2})[一两三四五六]\s?[张个只条份件副根套本支]$")
 _NO_VALUE = re.compile(
     r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|"
     r"^(?:的|了|着|过|被|把|在$|于$)"
@@ -335,7 +335,7 @@ def value_of(words: Sequence[Term], act: bool = False, listed: bool = False) -> 
         kept = kept[:-1]
     value = _bare(kept)
     if listed and len(kept) > 1:
-        value = _HOW_MANY.sub("", _OF_KINDS.sub("", value)) or value
+        value = _OF_KINDS.sub("", value) or value
     if not value or len(value) > 26 or _NO_VALUE.search(value) or kept[-1].text in _ENDS_OPEN:
         return ""
     if any(word.tag == GAP and re.search(r"[，；：:;]", word.text) for word in kept):

@@ -61,6 +61,30 @@ def no_longer_in(clause: Clause) -> list[Said]:
     return clause.says("lives_in", place, -1)
 
 
+_LIVED_FOR = re.compile(
+    rf"(?:来|到|在)(?P<v>[\u4e00-\u9fff]{{2,6}}?)(?:待|呆|生活|打拼|定居|漂|住|打工)?(?:了)?(?:都|已经|快|有|差不多|将近)*"
+    rf"{objects.NUMBER}(?:多|来|几)?个?[年月](?:多|半)?了$"
+)
+
+
+def lived_for(clause: Clause) -> list[Said]:
+    """来上海十二年了, where one still is; without the last 了 it may be over."""
+    found = _LIVED_FOR.match(clause.words)
+    place = found["v"] if found and not clause.vague and objects.is_place_name(found["v"]) else ""
+    return clause.says("lives_in", place)
+
+
+_SERVES = re.compile(
+    r"(?:都|也|就|还|一直)*在(?P<v>[\u4e00-\u9fff]{0,6}(?:部队|国企|央企|外企|机关|体制内|事业单位|电网|烟草|铁路|[税警公安法政]局|设计院|研究院|研究所))(?:里|上)?$"
+)
+
+
+def serves(clause: Clause) -> list[Said]:
+    """她儿子在部队: of the speaker himself it might be for a day."""
+    found = _SERVES.match(clause.words)
+    return clause.says("works_at", found["v"]) if found and clause.said and not clause.own else []
+
+
 _NEW_NUMBER = re.compile(
     r"(?:的)?(?:新的?|现在的?|现)(?:手机|电话|联系)?(?:号码?|手机号?|电话)(?:码)?(?:就|改)?(?:是|为|：|:|\s)*(?P<v>1[3-9]\d{9}|0\d{2,3}-\d{7,8})$"
 )
@@ -72,4 +96,4 @@ def new_number(clause: Clause) -> list[Said]:
     return clause.says("phone", found["v"]) if found and not clause.vague else []
 
 
-STEPS: tuple[Reader, ...] = (post, commutes, of_a_kind, no_longer_in, new_number)
+STEPS: tuple[Reader, ...] = (post, commutes, of_a_kind, no_longer_in, lived_for, serves, new_number)

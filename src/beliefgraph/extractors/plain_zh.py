@@ -37,6 +37,8 @@ _FORMERLY = re.compile(
     r"以前|从前|过去|曾|当年|当时|那时|那会|小时候|年轻(?:的)?时|原来|原先|原本|本来|早年|之前|前几年|刚才|今天|昨|"
     r"前天|今晚|今早"
 )
+_TODAY = re.compile(r"(?:今[天晚早]|昨[天晚]|刚才|刚刚)[^。！？!?\n]*$")
+"""After these a clause that names nobody goes on about the day."""
 _NOT_YET = re.compile(
     r"(?:想|要|打算|准备|得|该|应该|需要|会(?=去|来|在|再)|将|快要?|明|下(?:周|个?月|学期|半年)|后天|等|差点|"
     r"懒得|不用|别|可别|别人|终于可以|让|请|帮)"
@@ -143,6 +145,8 @@ def opened(text: str, start: int, end: int, topic: Topic) -> list[Clause]:
         at -= 1  # 还是三班的班主任
     often = often or _OFTEN.search(text, head.start, at) is not None
     words = text[at:end]
+    if not said and _TODAY.search(text, max(0, start - 20), start):
+        return []
     if (
         _ABOVE_ALL.search(text, start, at)
         or _FORMERLY.search(text, start, at)

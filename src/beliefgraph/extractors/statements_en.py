@@ -111,6 +111,8 @@ def described(text: str, head: Head, end: int) -> list[Said]:
     link = _LINK.search(words)
     whole = words if len(words.split()) <= 4 or not link else words[: link.start()]
     claimed = amount(whole) or brief(whole)
+    if claimed.isdigit():
+        return []
     return [head.says("is", claimed, end)] if claimed else []
 
 

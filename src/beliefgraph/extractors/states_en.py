@@ -81,7 +81,8 @@ _BASED = re.compile(r"in (?P<org>the (?:\d+\w{2}|[A-Z][\w\-]+)(?: [A-Z][\w\-]+){
 
 def beings(text: str, head: Head, end: int) -> list[Said]:
     """ "a farrier", "the drummer in Saltmarsh", "half deaf", "on metformin", "mad for fish pie"."""
-    if not head.copula or not head.people or head.document or (head.verb == head.after and head.person != "first"):
+    part = head.owned.split()[-1] if head.owned and not head.people else ""
+    if not head.copula or (not head.people and part not in _BODY) or head.document or (head.verb == head.after and head.person != "first"):
         return []
     rest = without_adjuncts(text[head.verb : end])
     if " and " in text[head.verb : end] and (both := _both(text, head, end)):
@@ -110,12 +111,20 @@ def beings(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("works_at", bare(found["org"]), end)]
     if head.plural and _KINDS_OF_PEOPLE.fullmatch(rest):
         return [head.says("is", rest, end)]
+    if head.owned and head.owned.split()[-1] in _BODY and (found := _LOOKS.fullmatch(_DEGREE.sub("", rest))):
+        return [head.says("is", found.group(), end)]
     plain = re.sub(r"^as (\w+) as .*$", r"\1", _DEGREE.sub("", rest))
     return [head.says("is", plain, end)] if _PLAIN_STATE.match(plain) else []
 
 
+_BODY = vocabulary("eyes eye hair skin beard eyebrows feet hands nose ears legs teeth car bike coat front-door curls fur")
+_LOOKS = re.compile(
+    r"(?:(?:naturally|dark|light|bright|pale|dyed|mostly|deep|sort of|now) )*(?:green|blue|brown|hazel|gr[ea]y|black|blonde?"
+    r"|red|auburn|ginger|white|silver|yellow|orange|purple|pink|curly|straight|wavy|long|short|wide|narrow|flat|big"
+    r"|small|huge|tiny|enormous|crooked|freckled)(?: now)?"
+)
 _IN_CLASS = re.compile(
-    r"(?:still )?(?:in|at) (?P<at>(?:year|grade|form|class) \d+|(?:first|second|third|fourth|fifth|sixth|seventh"
+    r"(?:still )?(?:in|at) (?P<at>(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass) \d+|(?:first|second|third|fourth|fifth|sixth|seventh"
     r"|eighth|ninth|tenth"
     r"|final|last|senior|junior) (?:year|grade)|\w+ grade|reception|sixth form|kindergarten|nursery|preschool"
     r"|primary school"

@@ -48,7 +48,7 @@ class Verb:
 
     def _fits(self, found: re.Match[str], head: Head) -> bool:
         if self.form == "any":
-            return not head.copula
+            return not head.copula or found.group().startswith("turning")
         if self.form in ("being", "perfect"):
             return head.copula if self.form == "being" else head.perfect
         if head.copula or (self.form == "past" and head.base):

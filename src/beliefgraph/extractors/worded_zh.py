@@ -113,11 +113,13 @@ def attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, 
         return clause.says(who["who"], "occupation", value, verb, sign)
     if _CLOCK.fullmatch(value) and not about.attribute:
         return clause.says(about.whole, "时间", value, verb, sign)
+    if _COUNT.fullmatch(value) and not ATTRIBUTE.fullmatch(about.attribute):
+        return []
     if about.bare:
         return of_topic(clause, about, value, verb, sign)
     if about.attribute and about.owner:
         return clause.says(about.owner, about.attribute, value, verb, sign)
-    return clause.says(about.whole, "is", value, verb, sign) if not _COUNT.fullmatch(value) else []
+    return clause.says(about.whole, "is", value, verb, sign)
 
 
 def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1) -> list[Said]:
@@ -135,7 +137,7 @@ def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1
     if len(about.owner) > 1 and _LASTING.fullmatch(about.attribute):
         return clause.says(about.owner, about.attribute, value, verb, sign)
     if topic and topic != about.whole:
-        return clause.says(topic, about.whole, value, verb, sign, sure=False) if _is_noun(clause, about) else []
+        return clause.says(topic, about.whole, value, verb, sign, sure=False) if _is_noun(clause, about, verb) else []
     if (split := _VARIANT_OF.fullmatch(about.whole)) and about.attribute:
         return clause.says(split["who"], split["attr"], value, verb, sign)
     if not ATTRIBUTE.fullmatch(about.attribute):
@@ -146,11 +148,11 @@ def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1
     return clause.says(owner, attribute, value, verb, sign)
 
 
-def _is_noun(clause: Clause, about: Phrase) -> bool:
+def _is_noun(clause: Clause, about: Phrase, verb: int) -> bool:
     """Whether a noun names an attribute: 满满, 其余时间开放 and 其他地区 name none."""
     if ATTRIBUTE.fullmatch(about.attribute):
         return True
-    last = next((word for word in reversed(clause.words) if about.whole.endswith(word.text)), None)
+    last = next((word for word in reversed(clause.before(verb)) if about.whole.endswith(word.text)), None)
     return last is not None and not _REST.match(about.whole) and (bool(about.attribute) or last.tag != "v")
 
 
