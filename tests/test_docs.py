@@ -31,11 +31,12 @@ from beliefgraph import (
     Summary,
 )
 from beliefgraph.ask import ABSTAIN
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.tasks import Comparison, Pending, Refusal
 from beliefgraph.errors import BeliefGraphError
 from beliefgraph.extractors.rules import RuleExtractor
 from beliefgraph.graph import PredicateCount
-from beliefgraph.ports import Judgement, Passage, Usage
+from beliefgraph.ports import Passage, Usage
 from beliefgraph.reread import Reread
 from beliefgraph.settings import HALF_LIVES, describe
 from beliefgraph.surfaces.cli import ORDER, main

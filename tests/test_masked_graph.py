@@ -71,3 +71,28 @@ def test_a_callers_own_field_of_that_name_is_no_count_of_masks(open_graph: OpenG
     outcome = graph.observe("I like tea.", speaker="Ana", extra={"masked": own})
     assert not any("masked" in note for note in outcome.notes)
     assert graph.observe_many([{"text": "I like jazz.", "speaker": "Ana", "extra": {"masked": own}}]).masked == 0
+
+
+def test_no_field_that_a_caller_fills_lets_details_through(open_graph: OpenGraph, tmp_path: Path) -> None:
+    graph = open_graph(settings=MASKED)
+    graph.observe(
+        "call me",
+        speaker="Ana",
+        at=AT,
+        source={"id": "inbox of ana@example.com", "title": "ana@example.com", "author": "13800138000"},
+        context={"channel": "ana@example.com"},
+        event="call to 13800138000",
+        agent="ana@example.com",
+        extra={"header": {"to": ["ana@example.com", {"tel": "13800138000"}], "n": 3}},
+        claims=[Claim("Ana", "is", "tall", context={"mail": "ana@example.com"})],
+    )
+    graph.export(tmp_path / "out.jsonl")
+    written = (tmp_path / "out.jsonl").read_text()
+    assert [secret for secret in SECRETS if secret in written] == []
+    assert graph.evidence()[0].extra["header"]["n"] == 3
+
+
+def test_details_in_claims_alone_are_counted_too(open_graph: OpenGraph) -> None:
+    graph = open_graph(settings=MASKED)
+    row = {"text": "see above", "speaker": "Ana", "at": AT, "claims": [Claim("Ana", "email", "ana@example.com")]}
+    assert graph.observe_many([row]).masked == 1

@@ -18,6 +18,7 @@ from beliefgraph import observe as observing
 from beliefgraph import reread as rereading
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import TASK_KINDS, Comparison, Pending, Refusal, Renaming
@@ -36,9 +37,10 @@ from beliefgraph.intake import (
     check_question,
     check_text,
 )
+from beliefgraph.masked import masked
 from beliefgraph.naming import compare_by_meaning
-from beliefgraph.passages import CLAIMS_NOTHING, masked
-from beliefgraph.ports import Embedder, Extractor, Judgement, Masker, Meter, Space, StanceJudge, Store, Usage
+from beliefgraph.passages import CLAIMS_NOTHING
+from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Usage
 from beliefgraph.readers.aliases import read_aliases
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall

@@ -6,7 +6,6 @@ Here the gate keeps documents out, what was recalled from the graph is recognise
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -21,7 +20,7 @@ from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
 from beliefgraph.domain.retold import Told, told
 from beliefgraph.filing import is_machine
-from beliefgraph.ports import Extractor, Masker, Passage, Reading, Space
+from beliefgraph.ports import Extractor, Passage, Reading, Space
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
@@ -214,38 +213,9 @@ def proposition(claim: Claim) -> str:
     return words(claim.predicate, claim.subject, claim.value, language(claim.subject + claim.predicate + claim.value))
 
 
-def masked(observation: Observation, masker: Masker) -> Observation:
-    """An observation with its personal details masked: in its words, its names and its claims.
-
-    How many of each kind were masked is kept with the evidence; offsets given with a claim hold for the text as given,
-    so they are dropped where the text changed.
-    """
-    words = masker.mask(observation.text)
-    speaker = masker.mask(observation.speaker)
-    origin = masker.mask(observation.origin)
-    found = Counter(mask.kind for mask in (*words.masks, *speaker.masks))
-    claims = observation.claims
-    if claims is not None:
-        claims = tuple(_masked_claim(claim, masker, bool(words.masks)) for claim in claims)
-    extra = observation.extra | ({MASKED: dict(sorted(found.items()))} if found else {})
-    return replace(observation, text=words.text, speaker=speaker.text, origin=origin.text, claims=claims, extra=extra)
-
-
 def masked_in(evidence: Evidence) -> dict[str, int]:
     """Kind -> how much of it was masked; a field of that name which a caller gave is not taken for it."""
     told = evidence.extra.get(MASKED)
     if not isinstance(told, dict) or not all(type(count) is int for count in told.values()):
         return {}
     return dict(sorted(told.items()))
-
-
-def _masked_claim(claim: Claim, masker: Masker, moved: bool) -> Claim:
-    return replace(
-        claim,
-        subject=masker.mask(claim.subject).text,
-        value=masker.mask(claim.value).text,
-        text=masker.mask(claim.text).text,
-        said_by=masker.mask(claim.said_by).text,
-        reason=masker.mask(claim.reason).text,
-        span=None if moved else claim.span,
-    )

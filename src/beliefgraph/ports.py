@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.model import (
     Agent,
     Belief,
@@ -329,19 +330,6 @@ class Extractor(Protocol):
 
     def extract(self, passages: Sequence[Passage]) -> list[Reading]:
         """One reading a passage, in their order. Never raises because of a text or an answer: see `Reading.unread`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a text says about a proposition.
-
-    Args:
-        stance: in [-1, 1]; above 0 it supports, below 0 it refutes, 0 when it has no bearing.
-        reason: why, in words.
-    """
-
-    stance: float
-    reason: str
 
 
 class StanceJudge(Protocol):

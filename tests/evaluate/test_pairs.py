@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.errors import JudgeFailed
 from beliefgraph.evaluate import matching, stance
 from beliefgraph.evaluate.data import Bearing, EvaluationData, Pair
 from beliefgraph.extractors.rules import RuleExtractor
-from beliefgraph.ports import Judgement, Vectors
+from beliefgraph.ports import Vectors
 from beliefgraph.settings import Settings
 
 

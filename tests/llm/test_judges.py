@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.errors import BeliefGraphError, JudgeFailed
 from beliefgraph.extractors.judged import JudgedExtractor
 from beliefgraph.judges.stances import ModelJudge, StructureThenModel
 from beliefgraph.judges.structure import StructureJudge
 from beliefgraph.llm.meter import Meter
-from beliefgraph.ports import Judgement, Passage, Reading
+from beliefgraph.ports import Passage, Reading
 from beliefgraph.testing import scripted as answers
 
 SUPPORTS = answers.good(bearing="supports", strength=0.8, reason="says so")

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Claim
 from beliefgraph.domain.predicates import words
 from beliefgraph.errors import JudgeFailed
 from beliefgraph.extractors.quotes import around
-from beliefgraph.ports import Extractor, Judgement, Passage, Reading, StanceJudge
+from beliefgraph.ports import Extractor, Passage, Reading, StanceJudge
 
 _BY_RULES = "rules/"
 

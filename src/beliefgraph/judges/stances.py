@@ -9,6 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.language import language
 from beliefgraph.errors import JudgeFailed, LlmFailure
 from beliefgraph.llm.answers import Json
@@ -16,7 +17,7 @@ from beliefgraph.llm.endpoint import sendable
 from beliefgraph.llm.model import Model, invalid
 from beliefgraph.llm.prompts import load_prompt
 from beliefgraph.llm.schemas import faults, form_of
-from beliefgraph.ports import Judgement, StanceJudge
+from beliefgraph.ports import StanceJudge
 
 
 class ModelJudge:

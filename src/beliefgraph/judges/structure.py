@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.meaning import stance
-from beliefgraph.ports import Judgement
 
 
 class StructureJudge:
@@ -14,5 +14,4 @@ class StructureJudge:
 
     def judge(self, text: str, proposition: str) -> Judgement:
         """The stance of the text on the proposition; 0 for no bearing, and when in doubt."""
-        found = stance.judge(text, proposition)
-        return Judgement(found.stance, found.reason)
+        return stance.judge(text, proposition)

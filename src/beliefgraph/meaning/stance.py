@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.language import Language
 from beliefgraph.meaning import frames
 from beliefgraph.meaning.folding import remembered
@@ -29,19 +30,6 @@ _READ = 4000
 _PARTS = 20  # sentences of a proposition; each is held against every sentence of the text
 _SENTENCE = re.compile(r"(?:[^.。!！?？;；\n]|\.(?=\w))+[.。!！?？;；\n]*")
 _CLAUSE = re.compile("[^,，]+[,，]?")
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a text says about a proposition.
-
-    Args:
-        stance: for or against, in [-1, 1]; 0 when the text has no bearing.
-        reason: why.
-    """
-
-    stance: float
-    reason: str
 
 
 NONE = Judgement(0.0, "no bearing")

@@ -13,6 +13,7 @@ from typing import BinaryIO, Self, cast
 from beliefgraph.errors import BadRecord
 
 LONGEST = 64 * 2**20  # bytes of a line; a longer one is passed over without being held in memory
+LARGEST = 256 * 2**20  # bytes of a file that is read whole
 _GZIP = b"\x1f\x8b"
 _MARK = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8
 _DAMAGED = (EOFError, zlib.error, gzip.BadGzipFile)
@@ -80,7 +81,10 @@ class Lines:
         """
         try:
             if self._whole is None:
-                self._whole = self._unpacked().read()
+                self._whole = self._unpacked().read(LARGEST + 1)
+            if len(self._whole) > LARGEST:
+                rule = f"a document has at most {LARGEST // 2**20} MiB"
+                raise BadRecord(self.name, rule, "Cut it, or write its records on lines of their own")
             return self._whole.removeprefix(_MARK).decode("utf-8")
         except UnicodeDecodeError as error:
             rule = f"this is not UTF-8 (byte {error.start + 1})"

@@ -1,4 +1,4 @@
-"""The command that measures how right the graph is: evaluate."""
+"""Commands that measure how right the graph is: evaluate, and sample for people to mark."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import Desk, command, tables
 from beliefgraph.surfaces.progress import progress
 
@@ -59,6 +60,33 @@ def _spent(usage: Usage) -> dict[str, Figure]:
     from beliefgraph.evaluate.metrics import Figure
 
     return {f"model: {name.replace('_', ' ')}": Figure(number, usage.calls) for name, number in asdict(usage).items()}
+
+
+@command(app, "sample")
+def sample(
+    desk: Desk,
+    count: Annotated[int, typer.Argument(help="How many claims to draw.", min=1)] = 20,
+    *,
+    out: Annotated[str, typer.Option(help="CSV file to write.")] = "sample.csv",
+    seed: Annotated[int, typer.Option(help="Another one draws other claims.")] = 0,
+    marked: Annotated[str, typer.Option("--read", help="A marked sheet to read back instead.")] = "",
+) -> None:
+    """Draw claims onto a sheet for a person to mark yes or no, or read a marked sheet into precision."""
+    from beliefgraph.evaluate import sheet
+
+    if marked:
+        figures = sheet.read_sheet(marked)
+        rows = [(name, f"{f.figure:.3f}" if f.n else "", f"{f.n}") for name, f in figures.items()]
+        desk.show(
+            lambda: {name: payloads.numbers(figure) for name, figure in figures.items()},
+            lambda: tables().table("", ("figure", "share right", "marked"), rows),
+        )
+        return
+    with desk.graph() as graph:
+        lines = sheet.draw(graph.space, count, seed)
+    sheet.write_sheet(lines, out)
+    words = f"{len(lines)} claims are in {out}. Mark `right` yes or no, then: beliefgraph sample --read {out}"
+    desk.show(lambda: {"claims": len(lines), "sheet": out}, lambda: tables().sentence(words))
 
 
 def _tracked(what: str, items: Sequence[Item]) -> Iterable[Item]:

@@ -1,4 +1,4 @@
-"""Commands for what waits for somebody: pending evidence, compared names, unknown predicates, refusals, judgements."""
+"""Commands for what waits for somebody, or is tried out: pending evidence, names, predicates, refusals, judge, mask."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from beliefgraph.errors import InvalidInput
+from beliefgraph.errors import InvalidInput, InvalidSettings
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import FAULTS, Desk, command, said, tables
 from beliefgraph.surfaces.progress import progress
@@ -137,7 +137,7 @@ def judge(
 
     chosen = make_judge(desk.settings)
     if chosen is None:
-        raise InvalidInput("judge", "nothing judges here", "Set judge, e.g. BELIEFGRAPH_JUDGE=structure")
+        raise InvalidSettings("judge=none", "nothing judges here", "Set judge, e.g. BELIEFGRAPH_JUDGE=structure")
     text = said(text)
     for given in (text, proposition):
         check_text(given, "what is judged")
@@ -154,34 +154,7 @@ def mask(desk: Desk, text: Annotated[str, typer.Argument(help="What to mask; - r
 
     masker = make_masker(desk.settings)
     if masker is None:
-        raise InvalidInput("mask", "no kind of detail is chosen", "Set mask, e.g. BELIEFGRAPH_MASK=phone,email")
+        raise InvalidSettings("mask", "no kind of detail is chosen", "Set mask, e.g. BELIEFGRAPH_MASK=phone,email")
     masked = masker.mask(said(text))
     shown = {"text": masked.text, "masks": [payloads.numbers(each) for each in masked.masks]}
     desk.show(lambda: shown, lambda: tables().sentence(masked.text))
-
-
-@command(app, "sample")
-def sample(
-    desk: Desk,
-    count: Annotated[int, typer.Argument(help="How many claims to draw.", min=1)] = 20,
-    *,
-    out: Annotated[str, typer.Option(help="CSV file to write.")] = "sample.csv",
-    seed: Annotated[int, typer.Option(help="Another one draws other claims.")] = 0,
-    marked: Annotated[str, typer.Option("--read", help="A marked sheet to read back instead.")] = "",
-) -> None:
-    """Draw claims onto a sheet for a person to mark yes or no, or read a marked sheet into precision."""
-    from beliefgraph.evaluate import sheet
-
-    if marked:
-        figures = sheet.read_sheet(marked)
-        rows = [(name, f"{f.figure:.3f}" if f.n else "", f"{f.n}") for name, f in figures.items()]
-        desk.show(
-            lambda: {name: payloads.numbers(figure) for name, figure in figures.items()},
-            lambda: tables().table("", ("figure", "share right", "marked"), rows),
-        )
-        return
-    with desk.graph() as graph:
-        lines = sheet.draw(graph.space, count, seed)
-    sheet.write_sheet(lines, out)
-    words = f"{len(lines)} claims are in {out}. Mark `right` yes or no, then: beliefgraph sample --read {out}"
-    desk.show(lambda: {"claims": len(lines), "sheet": out}, lambda: tables().sentence(words))
