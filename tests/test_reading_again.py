@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from beliefgraph import BeliefGraph, Claim
-from beliefgraph.errors import InvalidInput, NotFound
+from beliefgraph.errors import InvalidInput, InvalidSettings, NotFound
 from beliefgraph.extractors.rules import RuleExtractor
 from beliefgraph.ports import Passage, Reading
 from beliefgraph.settings import Settings
@@ -190,3 +190,18 @@ def test_the_graphs_own_tasks_are_no_nodes_of_yours(open_graph: Callable[..., Be
     graph = open_graph()
     graph.observe("x", speaker="Ana", at=AT, claims=[Claim("NYC", "is", "loud")])
     assert graph.space.counts()["node"] == 1 and graph.nodes() == []
+
+
+def test_rules_do_not_finish_what_waits_for_a_model(open_scripted: Callable[[Scripted], BeliefGraph]) -> None:
+    extractor = Scripted(fails={"I like tea."}, name="llm/conversation@1/m")
+    graph = open_scripted(extractor)
+    graph.observe("I like tea.", speaker="Ana", at=AT)
+    again = graph.observe("I like tea.", speaker="Ana", at=AT)
+    assert again.duplicate and again.pending.startswith("timeout") and any("retry" in note for note in again.notes)
+    extractor.fails.clear()
+    extractor.name = "rules/2"
+    with pytest.raises(InvalidSettings, match="llm/conversation@1/m"):
+        graph.retry()
+    assert len(graph.pending()) == 1
+    extractor.name = "rules+llm"
+    assert graph.retry().finished == 1

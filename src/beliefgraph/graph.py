@@ -292,6 +292,9 @@ class BeliefGraph:
         Args:
             limit: the most to read; None for all.
             progress: called with the number of texts read so far, after each commit.
+
+        Raises:
+            InvalidSettings: texts wait for another kind of extractor than this graph has.
         """
         total, after = rereading.Reread(), ""
         while limit is None or total.read < limit:
@@ -299,6 +302,7 @@ class BeliefGraph:
             page = rereading.pending(self._space, after, size)
             if not page:
                 break
+            rereading.check_reader(page, self._extractor.name)
             after = page[-1].evidence
             total += self._read_again([task.evidence for task in page])
             if progress:
@@ -339,6 +343,8 @@ class BeliefGraph:
         """
         ids = as_ids(evidence, "evidence")
         check_text(reason, "a reason")
+        if self._masker is not None:
+            reason = self._masker.mask(reason).text
         with self._space.writing():
             return self._now(amend.retract(self._space, ids, reason, self._policies(), self._clock()))
 

@@ -188,9 +188,9 @@ def refile(
 
 def _pending(read: Read, mark: Node | None, recorded: datetime) -> Pending:
     if mark is None:
-        return Pending(read.evidence.id, read.unread, recorded)
+        return Pending(read.evidence.id, read.unread, recorded, extractor=read.reader)
     before = task_of(Pending, mark)
-    return replace(before, reason=read.unread, attempts=before.attempts + 1)
+    return replace(before, reason=read.unread, attempts=before.attempts + 1, extractor=read.reader)
 
 
 def summary(decided: Decided) -> Summary:
@@ -229,6 +229,7 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
         moved.setdefault(revision.evidence, []).append(revision)
     before = space.beliefs_of(decided.known)
     told = space.beliefs({belief for beliefs in before.values() for belief in beliefs})
+    marks = space.nodes([pending_id(ident) for ident in decided.known])
     seen: set[str] = set()
     compared = tuple(_compared(decided.changes))
     result = []
@@ -243,8 +244,13 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
             note = "already known; nothing was changed, and nothing was added to it"
             if evidence.retracted:
                 note = f"already known; it stays retracted ({evidence.retract_reason})"
+            mark = marks.get(pending_id(ident))
+            waits = task_of(Pending, mark).reason if mark else ""
+            notes = (note, *([f"it is still not read to the end, {waits}; `retry` reads it again"] if waits else ()))
             layer = Layer.SEMANTIC if beliefs else layer_of(evidence.text, read.claims)
-            result.append(Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=(note,), layer=layer))
+            result.append(
+                Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=notes, pending=waits, layer=layer)
+            )
             continue
         seen.add(ident)
         made = tuple(b for b in filed.get(ident, ()) if b not in decided.stored)

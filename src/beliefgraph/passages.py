@@ -38,6 +38,7 @@ class Read:
         claims: found or given.
         event: name of the occasion.
         unread: why the text is not read to the end; see `ports.Reading`.
+        reader: the extractor that read it.
         unsure: what was found and not vouched for, in words.
         note: why it was not read for claims at all.
         refused: the rule that keeps it out.
@@ -48,6 +49,7 @@ class Read:
     claims: tuple[Claim, ...]
     event: str = ""
     unread: str = ""
+    reader: str = ""
     unsure: tuple[str, ...] = ()
     note: str = ""
     refused: str = ""
@@ -85,11 +87,12 @@ def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> lis
     noted = [_unless_recalled(space, read) for read in reads]
     texts = [passage(read.evidence) for read in noted if not read.note]
     readings = iter(extractor.extract(texts) if texts else ())
-    return [read if read.note else _with_reading(read, next(readings)) for read in noted]
+    return [read if read.note else _with_reading(read, next(readings), extractor.name) for read in noted]
 
 
-def _with_reading(read: Read, reading: Reading) -> Read:
-    return replace(read, claims=reading.claims, unread=reading.unread, unsure=reading.refused)
+def _with_reading(read: Read, reading: Reading, reader: str) -> Read:
+    unread = reading.unread.rstrip(".。")
+    return replace(read, claims=reading.claims, unread=unread, reader=reader, unsure=reading.refused)
 
 
 def source_id(observation: Observation) -> str:

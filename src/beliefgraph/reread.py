@@ -12,7 +12,7 @@ from datetime import datetime
 
 from beliefgraph.domain.model import Source
 from beliefgraph.domain.tasks import Pending
-from beliefgraph.errors import NotFound
+from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.filing import Policies
 from beliefgraph.observe import refile
 from beliefgraph.passages import Read, read_texts
@@ -47,6 +47,23 @@ def pending(space: Space, after: str, limit: int) -> list[Pending]:
     """Evidence that is not read to the end, in the order of the marks' ids, starting after evidence `after`."""
     start = pending_id(after) if after else ""
     return [task_of(Pending, node) for node in space.nodes_of("pending", start, limit)]
+
+
+def check_reader(waiting: Iterable[Pending], reader: str) -> None:
+    """Refuse to let one kind of extractor finish what another could not read: rules would call a model's work done.
+
+    Raises:
+        InvalidSettings: naming both.
+    """
+    for task in waiting:
+        if task.extractor and _kind(task.extractor) != _kind(reader):
+            remedy = f"Set extractor as it was, or read them with {reader} for good: reread"
+            raise InvalidSettings(f"extractor {reader}", f"these texts wait for {task.extractor}", remedy)
+
+
+def _kind(extractor: str) -> str:
+    """What reads: "rules+llm" and "llm/..." are both a model."""
+    return extractor.partition("/")[0].removeprefix("rules+")
 
 
 def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> list[Read]:

@@ -27,9 +27,14 @@ INITIALS = 0.7  # one name has initials for what the other spells out
 KIND_UNTOLD = 0.7  # one name, its kind told once and once not
 NEAR = 200  # names with the same beginning that a new one is compared with
 
-_HAN = re.compile(f"[{IDEOGRAPH}]")
-_TITLE = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|sir|dame)\.? (?=\S+ \S)")
-_TITLE_ZH = re.compile(r"(?P<name>..{1,3})(?:先生|女士|小姐|老师|教授|医生|博士|同学)")
+_HAN = re.compile(f"[{IDEOGRAPH}]+")
+_TITLE = re.compile(r"(?:dr|doctor|prof|professor)\.? (?=\S+ \S)")
+"""Titles that go with one person; Mr. and Mrs. Lee Ray may be two."""
+_TITLE_ZH = re.compile(r"(?P<name>.{2,4})(?:老师|教授|医生|博士|同学)")
+_NO_FULL_NAME = re.compile(
+    r"欧阳|上官|司马|诸葛|夏侯|皇甫|东方|公孙|慕容|令狐|宇文|长孙|司徒|端木|轩辕|尉迟|南宫|西门|第五|.*的|[我你您他她它这那].*"
+)
+"""What is left of a name without its title says who it is only when it is a full name."""
 _ROLE = re.compile(rf"(?:@(?=\w)|(?:user|用户|用戶|客户)[ :：](?=\S)|(?:用户|客户)(?!的)(?=[{IDEOGRAPH}]{{2,4}}$))")
 _LEGAL = re.compile(
     r"[, ]+(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|sa|bv|pty)\.?$"
@@ -67,7 +72,8 @@ def plainer(name: str) -> Plainer | None:
         bare = dress.sub("", key, count=1).strip() if dress.match(key) else key
         if bare and bare != key:
             return Plainer(bare, f"{name} is {bare} with {what} before it")
-    if (titled := _TITLE_ZH.fullmatch(key)) and _HAN.match(titled["name"]):
+    titled = _TITLE_ZH.fullmatch(key)
+    if titled and _HAN.fullmatch(titled["name"]) and not _NO_FULL_NAME.fullmatch(titled["name"]):
         return Plainer(titled["name"], f"{name} is {titled['name']} with a title after it")
     return None
 

@@ -135,3 +135,55 @@ def test_reads_tools_and_assistants(text: str, expected: list[Row]) -> None:
 def test_what_passes_or_is_not_understood_says_nothing(text: str) -> None:
     assert read(text) == []
     assert read(text, "tool") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("参赛选手年龄不得低于 16 岁。", [("参赛选手", "age", "16 岁", 1)]),
+        ("员工因私离岗须登记。", [("员工", "requires", "登记", 1)]),
+        ("市气象局：明天起露天泳池关闭。", [("露天泳池", "status", "关闭", 1)]),
+        ("电梯使用须知：货梯限载 2 吨。", [("货梯", "limit", "2 吨", 1)]),
+        ("API 单个文件上限 20MB，仅接受 PDF 与 DOCX 格式。", [("API", "limit", "20MB", 1)]),
+        ("显示器刷新率最高 165Hz。", [("显示器", "刷新率", "165Hz", 1)]),
+        ("耳机续航 7 小时，配合充电盒总续航可达 30 小时。", [("耳机", "总续航", "30 小时", 1)]),
+        ("免费版能建 3 个看板，专业版不限数量，每月 12 元。", [("专业版", "price", "每月 12 元", 1)]),
+        (
+            "套餐 B(59 元/月)含 40GB 流量，不可结转。",
+            [("套餐 B", "has", "40GB 流量", 1), ("套餐 B", "supports", "结转", -1)],
+        ),
+        ("新公司总部设在苏州。", [("新公司", "总部", "苏州", 1)]),
+        ("海辰科技已任命陆文珊为首席执行官。", [("海辰科技", "ceo", "陆文珊", 1)]),
+        ("《风物》总编辑一职由曾南接任。", [("曾南", "occupation", "《风物》总编辑", 1)]),
+        ("原总编辑舒敏转任出版顾问。", [("舒敏", "occupation", "出版顾问", 1)]),
+        ("任务 #81 由陶然认领。", [("任务 #81", "认领人", "陶然", 1)]),
+        ("付费用户可申请扩容至 500GB。", [("付费用户", "limit", "500GB", 1)]),
+        ("MeshChat 桌面端使用 Rust 编写。", [("MeshChat 桌面端", "uses", "Rust", 1)]),
+        ("证书已签收，订单 3312 已付款。", [("订单 3312", "status", "付款", 1)]),
+        ("登录服务处于公测阶段。", [("登录服务", "status", "公测阶段", 1)]),
+    ],
+)
+def test_the_subject_is_neither_more_nor_less_than_what_a_clause_is_about(text: str, expected: list[Row]) -> None:
+    found = read(text)
+    assert [row for row in expected if row not in found] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "两家书店合并为一家。",
+        "出租车起步价上调 2 元。",
+        "剩余内存 312Mi。",
+        "满满都是惊喜。",
+        "密码 90 天必须换一次。",
+        "新版可改用离线包。",
+        "原主任另有任用。",
+    ],
+)
+def test_what_changes_counts_or_advises_is_no_state(text: str) -> None:
+    assert read(text) == []
+
+
+def test_an_assistant_that_takes_note_says_nothing_of_its_own() -> None:
+    assert read("明白，您的孩子能吃微辣，菜谱里的排骨换成豆腐。", "assistant") == []
+    assert ("这台冰箱", "容积", "468 升", 1) in read("这台冰箱容积是 468 升；您想要的是另一款。", "assistant")

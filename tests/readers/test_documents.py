@@ -169,3 +169,30 @@ def test_alias_tables_are_csv_or_tsv(tmp_path: Path) -> None:
     assert read_aliases(path) == [("Hale, Bob", "Robert Hale"), ("小张", "张三")]
     path.write_text("NYC\tNew York\n", encoding="utf-8")
     assert read_aliases(path) == [("NYC", "New York")]
+
+
+def test_chats_without_an_id_go_by_their_file(tmp_path: Path) -> None:
+    names = []
+    for name in ("a.json", "b.json"):
+        path = tmp_path / name
+        path.write_text('{"messages": [{"role": "user", "content": "Hi."}]}', encoding="utf-8")
+        names += [o.source.id for row in read_rows(path, str(path)) for o in row.observations]  # type: ignore[union-attr]
+    assert names == ["a.json:1", "b.json:1"]
+
+
+@pytest.mark.parametrize(
+    ("field", "given"),
+    [
+        ("timestamp", 1_767_261_600),
+        ("created_at", 1_767_261_600_000),
+        ("time", "2026-01-01T10:00:00+00:00"),
+        ("at", "2026-01-01T10:00:00Z"),
+    ],
+)
+def test_the_time_of_a_chat_message_is_read_under_its_usual_names(tmp_path: Path, field: str, given: object) -> None:
+    path = tmp_path / "a.json"
+    chat = {"messages": [{"role": "user", "content": "Hi.", field: given}]}
+    path.write_text(json.dumps(chat), encoding="utf-8")
+    [row] = read_rows(path, "a.json")
+    at = row.observations[0].at
+    assert at is not None and at.isoformat() == "2026-01-01T10:00:00+00:00"

@@ -18,12 +18,14 @@ class Pending:
         reason: why it is not read, in words: "timeout: ...", "budget spent: ...".
         since: when it was first tried.
         attempts: how often it was tried.
+        extractor: the extractor that could not read it; another kind of extractor does not finish it.
     """
 
     evidence: str
     reason: str
     since: datetime
     attempts: int = 1
+    extractor: str = ""
 
 
 class Sameness(StrEnum):

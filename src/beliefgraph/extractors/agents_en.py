@@ -274,7 +274,7 @@ def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     items = _items(text, found.start("items"), end)
     if any(_is_said(text[begin:stop].split(" ")[0], "third") for begin, stop in items):
         return []
-    if found["mark"] == "," and not _SOLD.search(found["items"]):
+    if found["mark"] == "," and not _SOLD.search(text, found.start("items"), end + _PRICE_NEAR):
         return []  # "Tomoko Aizawa, formerly head of research, takes over": a name in prose
     if (len(items) < 2 and not MONEY.search(found["items"])) or any(
         stop - begin > 50 or begin == stop for begin, stop in items
@@ -289,6 +289,7 @@ def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
 
 
 _SOLD = re.compile(r"\d")
+_PRICE_NEAR = 12  # characters beyond the sentence in which a price may stand
 _APART = re.compile(r"(?P<what>[a-z][\w\- ]*?) (?P<state>sold separately|optional|not included)$")
 
 
@@ -323,8 +324,8 @@ _OWN_KEYS = (
     "shoe size",
 )
 _OWN = re.compile(
-    rf"(?:ok |okay |btw |fyi |so )*(?:my )?(?P<key>{'|'.join(sorted(_OWN_KEYS, key=len, reverse=True))})(?: "
-    rf"is)?:\s+(?P<v>\S.*)$",
+    rf"(?:ok |okay |btw |fyi |so )*(?:my )?(?P<key>{'|'.join(sorted(_OWN_KEYS, key=len, reverse=True))})"
+    rf"(?:(?: is)?:|'s| is)\s+(?P<v>\S.*)$",
     re.I,
 )
 

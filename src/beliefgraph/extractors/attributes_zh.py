@@ -140,6 +140,8 @@ def owned(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
         if not found or not words or owned_attribute(words) != ("", words):
             continue
         sign = -1 if found.groupdict().get("not") else 1
+        if re.match(r"[明今去后前]年|[上下]个?[月周]", found["v"]) and lookup(words).name == "works_at":
+            return []  # 我们单位明年搬…
         if claims := figures(words, found["v"]):
             return [head.says(lookup(words).name, one, end, sign) for one in claims]
     return []

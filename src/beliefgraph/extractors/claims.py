@@ -58,7 +58,7 @@ def _claim(said: Said, text: str, lang: Language, limits: Circumstances, method:
 
 _VERSION_OF = re.compile(r"(?:version|release) (?P<version>v?\d[\w.]*) of (?:the )?(?P<name>\S.*)", re.I)
 _VERSIONED = re.compile(
-    r"(?P<name>(?!(?:version|release|v|版本)\b).*[^\s\d.v_\-/])\s?"
+    r"(?P<name>(?!(?:version|release|v|版本)\b).*[^\s\d.v_\-/@])[\s@]?"
     r"(?P<version>v\d[\w.]*|v?\d+(?:\.\d+)+)(?:版本?)?",
     re.I,
 )

@@ -16,7 +16,8 @@ _PAUSE = (
 _CLAUSE = re.compile(
     _PAUSE + r"|(?<![A-Za-z0-9\s])\s+(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?:但是|可是|不过(?!敏)|"
     r"但(?!凡))(?=[\u4e00-\u9fff])|"
-    r"(?<=[\u4e00-\u9fff]了)(?=还|现在|却)" + r"|、(?=[左右][\u4e00-\u9fff]{1,4}[\d一二三四五六七八九十百])"
+    r"(?<=[\u4e00-\u9fff]了)(?=还|现在|却)|(?<=不[吃喝抽打][\u4e00-\u9fff])(?=不[吃喝抽打赌])"
+    + r"|、(?=[左右][\u4e00-\u9fff]{1,4}[\d一二三四五六七八九十百])"
 )
 _ENTRY = re.compile(
     _PAUSE + r"|(?<=[\u4e00-\u9fff])且(?=[含有为可支仅不无])|"
@@ -31,7 +32,7 @@ _UNREAL = re.compile(
     r"无|发生|出现)|祝|一旦|该多好|就好了|幻想|梦见|梦到|做梦"
 )
 _ASKS = re.compile(
-    r"什么|谁|哪[里儿个些家款种]|(?<!不)怎么(?!爱|喜欢|做|吃|喝|玩|运动|看)|为何|多少|(?:吗|么|不|呢吗)$|"
+    r"什么|谁|哪[里儿个些家款种]|(?<!不)怎么(?!爱|玩|喜欢|做|吃|喝|玩|运动|看)|为何|多少|(?:吗|么|不|呢吗)$|"
     r"[喜爱是有支用]\w?不|几[点号个天](?!月)$|请问|求(?:推荐|助|"
     r"问|教)|麻烦|帮我|帮忙|^请|能否|可否"
 )
@@ -98,12 +99,16 @@ def claiming(text: str, sentence: Sentence, spoken: bool) -> Iterator[tuple[int,
     for start, end in _joined(text, list(cut(text, sentence, _CLAUSE if spoken else _ENTRY))):
         if _ASKS.search(text, start, end) or (spoken and _PLANS.search(text, start, end)):
             continue
+        if spoken and _SAID_BEFORE.match(text, start, end):
+            continue
         if text.endswith("吧", start, end) and not _GUESSES.search(text, start, end):
             continue
         particles = _PARTICLES.search(text, start, end)
         yield start, particles.start() if particles and particles.end() == end else end
 
 
+_SAID_BEFORE = re.compile(r"(?:我)?(?:之前|以前|原来|刚才|上次|原先)(?:一直|还)?(?:说|以为|讲|告诉)")
+"""What was said or thought before is about to be corrected: 之前说我吃素."""
 _GUESSES = re.compile(r"可能|应该|大概|好像|估计|也许|或许|觉得|猜|多半|恐怕|似乎|叫我")
 """With these 吧 guesses; alone it suggests."""
 _PARTICLES = re.compile(r"(?:[吧呢啦哦哈嘛喔呀啊哟唉诶～~！!]|XD|hh+|233+)+$")

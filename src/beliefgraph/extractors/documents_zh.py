@@ -126,7 +126,11 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     if looked and phrase(terms(text, start, end)):
         return "" if looked["what"] in ("健康", "系统", "安全", "自动", "测试") else looked["what"]
     shown = (
-        re.sub(r"^(?:关于|货号|申请|办理)\s?|(?<=.)的(?:联系方式|信息|资料|情况|详情|档案)$|(?<=\d)\s?「[^」]+」$|\s?\d+\s?[A-Za-z升克]+\s?装$", "", about.whole)
+        re.sub(
+            r"^(?:关于|货号|申请|办理)\s?|(?<=.)的(?:联系方式|信息|资料|情况|详情|档案)$|(?<=\d)\s?「[^」]+」$|\s?\d+\s?[A-Za-z升克]+\s?装$",
+            "",
+            about.whole,
+        )
         if about
         else ""
     )
@@ -152,14 +156,14 @@ _ACCORDING = re.compile(
 _RELEASE = re.compile(r"(?P<what>[vV]?\d+(?:\.\d+)+)\s?(?:版本?)?(?:更新|发布|上线)?(?:内容|说明|日志)?")
 _RECORD_OF = re.compile(r"(?:姓名|用户名?|联系人|客户)\s?[：:\s]\s?(?P<who>[\u4e00-\u9fff·]{2,6})")
 _OPENED = re.compile(
-    r"(?:我|已)?(?:看|查|检查|读|打开|翻|核对)(?:看|阅)?了(?:一?下)?(?P<what>[\u4e00-\u9fff]{2,8}?)(?:第[一二三四五六七八九十\d]+[条页章节款])?"
+    r"(?:我|已)?(?:看|查|检查|读|打开|翻|核对)(?:看|阅|完)?了(?:一?下)?(?P<what>[\u4e00-\u9fff]{2,8}?)(?:第[一二三四五六七八九十\d]+[条页章节款])?"
 )
 _LOOKED_UP = re.compile(
     r"(?P<what>.{2,10}?)(?:查询|测量|监测|体检|检查|巡检|检测|核查|扫描|审查|报告|信息|详情|状态|统计|概况|摘要|档案|资料|记录)(?:结果|意见|报告)?(?:完成|如下|成功)?"
 )
 _DONE = re.compile(r"[今昨不须凭]|限(?!公司|额|流|量|速|时)|应(?!用|急|届)|\d[:：]\d|做|停|\d点|通过|举行|发布")
 _FOUND = re.compile(
-    r"(?:已|我)?(?:为您|帮您|为你|帮你)?(?:找到|查到|定位到|创建|预订|检测到)了?(?:一[个条张份])?(?P<what>[\u4e00-\u9fff]{2,6}\s?[A-Za-z#][\w\-.#]{1,20})"
+    r"(?:已|我)?(?:为您|帮您|为你|帮你)?(?:找到|查到|定位到|创建|预订|检测到)了?(?:一[个条张份])?(?P<what>[\u4e00-\u9fff]{0,6}\s?[「《“][^」》”]{1,30}[」》”]|[\u4e00-\u9fff]{2,6}\s?[A-Za-z#][\w\-.#]{1,20})"
 )
 _MEASURED = re.compile(r"\d\s?(?:[元%％℃度克米升秒]|[KMGT]i?B|ms|k?g|[km]m|分钟|小时)$")
 """票价 1,120 元 says something itself, and is nothing that the next clause is about."""
@@ -168,12 +172,12 @@ _STOPS = re.compile(r"[dpt]|zg|r|ul|ug")
 
 def _before_figures(words: list[Term]) -> list[Term]:
     """A 方案成本 12 万: what has a figure, without the figure."""
-    at = next((at for at, word in enumerate(words) if at and word.tag == FIGURE and _UNITED.search(word.text)), 0)
+    at = next((at for at, word in enumerate(words) if at and word.tag == FIGURE), 0)
     about = phrase(words[:at]) if at else None
     if about and about.owner and ATTRIBUTE.fullmatch(about.attribute):
         ends = next(at for at in range(at, 0, -1) if "".join(word.text for word in words[:at]).endswith(about.owner))
         return words[:ends]
-    return words[:at] if at else words
+    return words[:at] if at and _UNITED.search(words[at].text) else words
 
 
 _UNITED = re.compile(r"\d\s?(?:[万亿元%％℃度克斤米升瓶盒袋箱罐核条]|[GMKT]i?B?\b|ms|k?g|[km]m|分钟|小时)$")

@@ -69,6 +69,10 @@ def habitually(text: str, head: Head, end: int) -> list[Said]:
         return home
     if doing.lemma in ("freelance", "moonlight", "train", "volunteer") and (job := _as_a(text, head, doing, end)):
         return job
+    if (doing.lemma == "take" and _OWN.match(text, doing.after, end)) or (
+        doing.lemma == "live" and text.startswith(" for ", doing.after)
+    ):
+        return []  # "I take my coffee black", "I live for Fridays"
     if doing.lemma == "keep" and _PUT_AWAY.match(text, doing.after, end):
         return []
     if doing.lemma == "make" and not _MADE.match(text, doing.after, end):
@@ -100,6 +104,7 @@ _MADE = re.compile(
     r"|hats|wreaths|puppets"
     r"|dolls|baskets|shoes|chocolates?|sausages|pasta|curtains|prosthetics|games|maps|models|websites|instruments)\b"
 )
+_OWN = re.compile(r"\s+(?:my|our|his|her|their)\s(?:coffee|tea|eggs|steak|food|time|place|word|chances)\b")
 _PUT_AWAY = re.compile(r"\s+(?:my|our|the)\s[\w ]+?\s(?:in|on|under|at|with|by)\s")
 _MAYBE = re.compile(r"\b(?:might|may|could|should)(?:n't)?\b")
 _DRIVEN = re.compile(

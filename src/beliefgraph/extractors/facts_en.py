@@ -108,7 +108,10 @@ def does(text: str, head: Head, end: int) -> list[Said]:
 
 
 _DIGIT = re.compile(r"\d")
-_NO_OBJECT = re.compile(r"(?:[a-z]+ly|by|for|in|on|at|to|from|with|until|through|as|out|up|down|over|off|well|fine)\s")
+_NO_OBJECT = re.compile(
+    r"(?:[a-z]+ly|by|for|in|on|at(?! least| most)|to|from(?! \W?\d)|with|until|through|as|out|up(?! to)|down|off"
+    r"|over(?! \d)|well|fine)\s"
+)
 """What follows a verb that has no object: how, when and where."""
 _LASTING_DEEDS = vocabulary(
     "acquire appoint hire abolish ban prohibit forbid replace award grant waive raise lower reduce increase buy sell "
@@ -176,7 +179,7 @@ def _filled(text: str, head: Head, word: str, found: re.Match[str], frame: Frame
             what=what,
             amount=attribute_changed(head.subject, words),
         )
-    if predicate in lists.LISTED or predicate == "requires":
+    if predicate in lists.LISTED or predicate == "requires" or predicate.startswith(("available ", "comes ")):
         members, end = lists.members(text, found.end(), end, frame.clean, head.negated)
     else:
         members = [frame.clean(part) for part in lists.amounts(words)]
@@ -321,7 +324,8 @@ _VAGUE_SUBJECT = re.compile(
     r"|movie|game|meal|talk)\b",
     re.I,
 )
-_WHOSE = re.compile(r"(?P<what>\w[\w\- ]*)'s (?:(?:new|current|next) )?(?P<attr>capital|ceo|owner|manager|name|chairman|mayor)")
+_WHOSE = re.compile(r"(?P<what>\w[\w\- ]*)'s (?:(?:new|current|next) )?(?P<attr>[a-z]+(?: [a-z]+)?)")
+_ATTRIBUTES = ("blood group", "blood type", "chairman", "mayor", "extension", "surname", "address", "postcode")
 _NAMED_VALUE = re.compile(r"(?:the )?[A-Z][\w/\-.]+(?: [A-Z][\w/\-.]+){0,3}$")
 
 
@@ -335,11 +339,15 @@ def _is_described(rest: str, head: Head, end: int) -> list[Said]:
     words = without_adjuncts(rest)
     if _LASTING.match(words) and words.split()[-1].lower() not in _OPINIONS and len(words.split()) <= 2:
         return [head.says("is", words, end)]
-    if _NAMED_VALUE.match(words) and head.document and (whose := _WHOSE.fullmatch(head.subject)):
-        return [replace(head, subject=whose["what"]).says(lookup(whose["attr"]).name, bare(words), end)]
-    if _NAMED_VALUE.match(words) and head.document:
-        return [head.says("is", bare(words), end)]
-    return []
+    return [is_so(head, bare(words), end)] if _NAMED_VALUE.match(words) and head.document else []
+
+
+def is_so(head: Head, claimed: str, end: int) -> Said:
+    """What a thing "is"; "the region's capital is Varnholm" says it of the region."""
+    whose = _WHOSE.fullmatch(head.subject)
+    if whose is None or not (lookup(whose["attr"]).labels or whose["attr"] in _ATTRIBUTES):
+        return head.says("is", claimed, end)
+    return replace(head, subject=whose["what"]).says(lookup(whose["attr"]).name, claimed, end)
 
 
 def _word(text: str, at: int, end: int) -> str:

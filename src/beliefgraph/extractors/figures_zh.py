@@ -31,15 +31,17 @@ def _figured(clause: Clause) -> list[Said]:
         before.pop()
     topic = spoken_of(clause.topic)
     if topic and len(before) == 1 and before[0].tag == NAME and figure.tag == FIGURE and topic != before[0].text:
+        if clause.topic.last and clause.topic.last[0].predicate == "is":
+            return clause.says(before[0].text, "is", figure.text, figure.start)
         return clause.says(topic, before[0].text, figure.text, figure.start, 1, sure=False)
     if before and (_BY_HOW_MUCH.fullmatch(before[-1].text) or any(word.text.startswith("第") for word in before)):
         return []
     about = phrase(before, measured=True)
     if clause.text[clause.start : figure.start].rstrip().endswith("已用"):
         return []
-    if about and about.whole and (place := next((w for w in before if w.text in ("在", "于")), None)):
-        if place.start > clause.text.find(about.whole, clause.start):
-            return []
+    place = next((word.start for word in before if word.text in ("在", "于")), -1)
+    if about and about.whole and place > clause.text.find(about.whole, clause.start):
+        return []
     if about is None or not re.search(r"[\d一二两三四五六七八九十百千万半]", figure.text):
         return []
     if figure.tag == "m" and len(figure.text) < 2:
@@ -50,6 +52,8 @@ def _figured(clause: Clause) -> list[Said]:
         if re.search(r"[减返补奖赔]$|优惠|折", about.whole):
             return []
         whose = re.sub(r"(?<=.{2})每[\u4e00-\u9fff]$", "", _UNPAID.sub("", about.whole))
+        if topic and ATTRIBUTE.fullmatch(whose):
+            return clause.says(topic, whose, amount, figure.start, 1, sure=False)
         return clause.says(topic if not whose or _PER.fullmatch(whose) else whose, "price", amount, figure.start)
     if (each := _EACH_ONE.fullmatch(about.whole)) and _MASS.search(figure.text):
         return clause.says(each["what"], "weight", figure.text, figure.start)
@@ -72,7 +76,9 @@ def _figured(clause: Clause) -> list[Said]:
     return clause.says(about.owner, about.attribute, amount, figure.start)
 
 
-_BY_HOW_MUCH = re.compile(r"(?:[上下]调|上浮|下浮|上涨|下跌|下降|提高|降低|增加|减少|增长|加收|立减|[涨降轻重快慢多少高低]了?)$")
+_BY_HOW_MUCH = re.compile(
+    r"(?:[上下]调|上浮|下浮|上涨|下跌|下降|提高|降低|增加|减少|增长|加收|立减|[涨降]|[轻重快慢多少高低]了)$"
+)
 """Before a figure these tell by how much something changed, not what it is."""
 _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+")
 _UNPAID = re.compile(
@@ -82,7 +88,9 @@ _UNPAID = re.compile(
 
 _PRICED = re.compile(r"[价费金额款薪]$|资本|资产|投资|市值|总值|预算|成本|补贴|标准|收入|营收|利润|罚款|余额")
 _EACH_ONE = re.compile(r"(?P<what>.{2,16}?)每\s?[月年件份瓶罐袋盒台套包箱]")
-_PER = re.compile(r"首\s?[月年单次]|每\s?(?:[月年件份瓶罐袋盒台套包箱席座人]|小时|分钟|公里|平方米|用户|账号)|之后|此后|全天|当天|首小时")
+_PER = re.compile(
+    r"首\s?[月年单次]|每\s?(?:[月年件份瓶罐袋盒台套包箱席座人]|小时|分钟|公里|平方米|用户|账号)|之后|此后|全天|当天|首小时"
+)
 _PACKED = re.compile(r"[罐袋瓶盒箱包]装|本体|单机|净含量")
 _MASS = re.compile(r"[克斤]|k?g$")
 

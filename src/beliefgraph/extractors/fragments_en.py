@@ -128,6 +128,8 @@ def _continued(text: str, start: int, end: int, last: Head) -> Head | None:
             return None  # it goes on about what was said last
     again = replace(last, start=start, verb=start, after=start, called="", negated=False, base=False, perfect=False)
     again = replace(again, named=last.named or last.told)
+    if _AGE.fullmatch(text, start, end) and _LETTER.search(text, last.after, start):
+        return None  # "my daughter is ten and my son, 6": somebody else came between
     word = _PAST_ADVERBS.match(text, start, end)
     first = word["word"] if word else ""
     if first not in AUXILIARIES and _TO_DO.search(text, max(last.start, start - _NEAR), start):
@@ -149,6 +151,8 @@ def _continued(text: str, start: int, end: int, last: Head) -> Head | None:
     return mood(text, again, end) if last.copula and last.told else None
 
 
+_AGE = re.compile(r"\d{1,2}")
+_LETTER = re.compile(r"[^\W\d_]")
 _PAST_ADVERBS = re.compile(
     r"(?:(?:still|also|now|just|always|only|mostly|usually|sometimes|often|even) )*(?P<word>[a-z']+)"
 )

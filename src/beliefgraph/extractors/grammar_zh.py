@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from beliefgraph.extractors.clauses import Said, Topic, vocabulary
+from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.figures_zh import without_verb
 from beliefgraph.extractors.nouns_zh import ATTRIBUTE, KNOWN_NOUN
 from beliefgraph.extractors.offices_zh import by_shape, person
+from beliefgraph.extractors.permissions_zh import WITHIN, may
 from beliefgraph.extractors.phrases_zh import parties, phrase, value_of
 from beliefgraph.extractors.terms_zh import FIGURE, GAP, NAME, Term, terms
 from beliefgraph.extractors.worded_zh import Clause, attributed, of_topic, rated, spoken_of, subject_of_verb
@@ -35,6 +36,8 @@ def _verbs(words: str, predicate: str, sign: int = 1, listed: bool = False) -> d
 _VERBS: dict[str, Verb] = {
     **_verbs("支持 支援 兼容 适配 兼容于", "supports", listed=True),
     **_verbs("接受 受理", "supports"),
+    **_verbs("接入", "supports", listed=True),
+    **_verbs("存在 共 共有 共计", "has"),
     **_verbs("适用于", "适用"),
     **_verbs("适合", "适合"),
     **_verbs(
@@ -45,6 +48,8 @@ _VERBS: dict[str, Verb] = {
         listed=True,
     ),
     **_verbs("取消 不含 未含 不设 不带 不附 未附 移除 删除 砍掉 去掉", "has", -1, listed=True),
+    **_verbs("暂无 尚无", "has", -1),
+    **_verbs("运行 跑 装的是 跑的是", "uses"),
     **_verbs("需要 要求 需 须 须要 必须 应当 应 务必 依赖 依赖于 需持 须持 ", "requires", listed=True),
     **_verbs("无需 无须 不需 不需要 不必 不要求", "requires", -1, listed=True),
     **_verbs(
@@ -61,7 +66,7 @@ _VERBS: dict[str, Verb] = {
     **_verbs("处于", "status"),
     **_verbs("成立于 创建于 始建于 创办于 建于", "成立时间"),
     **_verbs("收购 并购", "收购"),
-    **_verbs("负责 分管 主管 主营 覆盖 修复 缺少 依据 隶属于 产自 来自", ""),
+    **_verbs("负责 分管 主管 主营 覆盖 面向 填充 影响 修复 缺少 依据 隶属于 产自 来自", ""),
 }
 
 
@@ -157,7 +162,7 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     verb = _VERBS[pivot["verb"]]
     if (pivot["no"] and verb.sign < 0) or any(word.text == "由" for word in clause.before(pivot.start())):
         return []
-    where = _WITHIN.search(clause.text, clause.start, pivot.start()) if pivot["verb"] in ("有", "含") else None
+    where = WITHIN.search(clause.text, clause.start, pivot.start()) if pivot["verb"] in ("有", "含") else None
     subject, sure = subject_of_verb(clause, where.start() if where else pivot.start())
     sign = -1 if pivot["no"] else verb.sign
     words = clause.after(pivot.end())
@@ -177,7 +182,11 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         words = words[1:]
     if verb.predicate == "has" and words and words[0].text in ("到", "至", "给", "在", "为"):
         return []
-    if pivot["verb"] == "有" and clause.text[pivot.start() - 1 : pivot.start()] == "另":
+    if pivot["verb"] in ("运行", "跑") and not (words and words[0].tag == NAME and words[0].text[0].isalpha()):
+        return []
+    if pivot["verb"] in ("共", "共计") and not (words and words[0].tag == FIGURE):
+        return []
+    if f"{clause.text[pivot.start() - 1 : pivot.start()]}{pivot['verb']}" in ("另有", "可改用"):
         return []
     if pivot["verb"] == "运行在" and words and words[0].tag in (FIGURE, "m"):
         return []
@@ -206,8 +215,12 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
             value = brand["in"]
         if verb.predicate == "requires" and _TIME_ONLY.fullmatch(value):
             return []
+        if verb.predicate == "status":
+            value = re.sub(r"(?<=.{2})\s?状态$", "", value)
+        if verb.predicate == "requires" and re.match(r"(?:提升|提高|降低|降|调整|上调|下调|改)[至到为]", value):
+            return []
         if verb.predicate in ("uses", "适合", "适用"):
-            value = _TO_WHAT_END.sub("", value)
+            value = _TO_WHAT_END.sub("", value).rstrip()
         if not value or (verb.predicate != "requires" and _GOES_ON.match(value)):
             return []
         said += clause.says(subject, verb.predicate, value, pivot.start(), sign, sure)
@@ -339,67 +352,6 @@ def _until(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     return clause.says(subject, "deadline", value_of(words), pivot.start())
 
 
-def _may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
-    """What one may do, and what a thing can: of a thing that is a feature it supports."""
-    where = _WITHIN.search(clause.text, clause.start, pivot.start()) if pivot["maynot"] else None
-    subject, sure = subject_of_verb(clause, where.start() if where else pivot.start())
-    words = clause.after(pivot.end())
-    if not any(word.tag.startswith(("v", "n", "b")) for word in words[:2]):
-        return []
-    value = value_of(words, act=True) if pivot["maynot"] in _UNABLE else re.sub(
-        r"^(?:自行|随时|直接|免费|一并|同时|在[^在]{1,14}?(?:内|后|前|时|中|里)|\s?\d+\s?(?:天|小时|个月|"
-        r"个?工作日)内)+(?=.{2})",
-        "",
-        value_of(words, act=True),
-    )
-    if runs := _RUNS_ON.fullmatch(value):
-        return clause.says(subject, "supports", runs["v"], pivot.start(), -1 if pivot["maynot"] else 1, sure)
-    if _ADVISED.match(value) or re.search(r"来|以便", value) or (pivot["maynot"] and value == "使用"):
-        return []
-    if lasts := _LASTS.fullmatch(value):
-        return clause.says(subject, "续航", lasts["v"], pivot.start(), 1, sure)
-    if most := _COUNTED.fullmatch(value):
-        return clause.says(subject, "limit", most["v"], pivot.start(), 1, sure)
-    if (often := _EVERY.search(clause.text, clause.start, pivot.start())) and (made := _MAKES.fullmatch(value)):
-        return clause.says(subject, "limit", made["v"], often.start(), 1, sure)
-    if given := _GRANTED.fullmatch(value):
-        return clause.says(subject, given["what"], given["v"], pivot.start(), 1, sure)
-    if up := _RAISED.fullmatch(value):
-        return clause.says(subject, "limit", up["v"], pivot.start(), 1, sure)
-    if left := _AT_HAND.fullmatch(value):
-        return clause.says(subject, f"可{left['verb']}", left["v"], pivot.start(), 1, sure)
-    value = f"可{value}" if len(value) == 1 else value
-    acts = re.split("[和、及]", value)
-    if pivot["maynot"] and len(acts) > 1 and all(len(one) == 2 for one in acts):
-        return [said for one in acts for said in clause.says(subject, "may", one, pivot.start(), -1, sure)]
-    norm = pivot["maynot"] and pivot["maynot"] not in _UNABLE
-    predicate = "may" if norm or _WHO.search(subject) else "supports"
-    return clause.says(subject, predicate, value, pivot.start(), -1 if pivot["maynot"] else 1, sure)
-
-
-_ADVISED = re.compile(r"改用|换用|改成|改为|联系|咨询|参考|查阅|尝试|试试|致电|拨打|前往|考虑|忽略|放心|适当|酌情|根据|视")
-"""可改用 5B tells somebody what to do, and nothing of what was spoken of."""
-_UNABLE = vocabulary("不可 不可以 不能 不能够 不允许")
-"""Of a thing these deny what it supports; 不得 and 严禁 forbid it to whoever uses it."""
-_WITHIN = re.compile(r"(?:范围内|区域内|(?<!米)内|里|中|期间)(?:一律|均|也|全面)?$")
-_LASTS = re.compile(
-    r"(?:连续|持续)?(?:使用|续航|待机|工作|运行|播放|撑|"
-    r"用)\s?(?P<v>[\d一二两三四五六七八九十][\d.]*\s?[\u4e00-\u9fff]{1,3})"
-)
-_GRANTED = re.compile(
-    r"(?:领取|获得?|申领|享受|享|申请|得)(?:一次性|最高)?(?P<what>[\u4e00-\u9fff]{2,6}?)\s?(?P<v>(?:每[月年人]\s?)?\d[^，。]{0,10})"
-)
-_RAISED = re.compile(r"(?:申请)?(?:扩容|扩展|升级|提升|提高|增加|延长|扩充)[至到]\s?(?P<v>\d[^，。]{0,12})")
-_AT_HAND = re.compile(r"(?P<verb>[售用订约])\s?(?P<v>\d[\d.]*\s?[\u4e00-\u9fff]{1,2})")
-_RUNS_ON = re.compile(r"在(?P<v>.{2,20}?)上(?:运行|跑|使用|部署|用)")
-_EVERY = re.compile(r"每[天日月周年次人户证]")
-_MAKES = re.compile(r"[\u4e00-\u9fff]{1,2}\s?(?P<v>\d[\d.]*\s?[\u4e00-\u9fff]{1,4})")
-_COUNTED = re.compile(r"[借领选带报兑享免存挂传用停换购买赠补]{1,2}\s?(?P<v>\d[\d.]*\s?[\u4e00-\u9fff]{1,3})")
-_WHO = re.compile(
-    r"(?:[者员工生师民户客人方]|会员|用户|家庭|企业|公司|单位|学校|机构|部门|平台|商家|住户|业主|游客|家长|"
-    r"同学|老师|儿童|老人)$"
-)
-
 _READERS: dict[str, Callable[[Clause, re.Match[str]], list[Said]]] = {
-    "bound": _bound, "limit": _limit, "maynot": _may, "link": _link, "verb": _verb, "until": _until, "may": _may
+    "bound": _bound, "limit": _limit, "maynot": may, "link": _link, "verb": _verb, "until": _until, "may": may
 }  # fmt: skip

@@ -24,6 +24,7 @@ HABITS = vocabulary(
 )
 """Verbs that in the present tense tell a habit, whatever follows."""
 
+_FIGURE = re.compile(r"\d")
 LOOSE_END = re.compile(r"\b(?:one|better|more|well|so|it|them)$")
 _EVENTFUL = re.compile(
     r"(?:into|out of|away|off|over (?!\d)|across|late|up (?:to|with|against)|a risk|the risk|around (?:in"
@@ -88,12 +89,12 @@ def habit(text: str, head: Head, end: int) -> list[Said]:
         return said
     if head.owned and head.owned.split()[-1] not in FAMILY and not head.called:
         return []  # "my haemoglobin runs low"
-    if form.lemma not in HABITS or _EVENTFUL.match(rest):
+    if form.lemma not in HABITS or _EVENTFUL.match(rest) or (head.document and _FIGURE.search(head.subject)):
         return []
     if form.lemma in ("draw", "write", "travel", "run", "box", "fence", "train", "play") and re.match(
-        r"(?:(?:the|a|an|my|on|in|for)\b|$)", rest
+        r"(?:(?:the|a|an|my|our|his|her|on|in|for)\b|$)", rest
     ):
-        rest_ok = form.lemma in ("run", "train", "travel", "write", "draw") and not re.match(r"(?:the|a|an|my)\b", rest)
+        rest_ok = form.lemma in ("run", "train", "travel", "write", "draw") and not re.match(r"(?:the|a|an|my|our|his|her)\b", rest)
         if not rest_ok:
             return []
     claimed = predicate_phrase(words, 7)

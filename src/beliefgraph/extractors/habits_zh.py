@@ -37,9 +37,12 @@ _ACT = (
 _HABIT = re.compile(rf"{_AGAIN}(?P<v>{_ACT}[^，。]{{0,14}})$")
 
 
+_NO_ACT = re.compile(r"[你他她它我了过是用]|什么|怎么|吗|想|觉得|感觉|不|第|^[吃服]一?[两半\d]?[片粒颗]")
+
+
 def _act(words: str) -> str:
     words = re.sub(r"(?:的|呢|啊|哦)+$", "", words.strip())
-    return "" if re.search(r"[你他她它我了过是用]|什么|怎么|吗|想|觉得|感觉|不|第|^[吃服]一?[两半\d]?[片粒颗]", words) else value.phrase(words, 18)
+    return "" if _NO_ACT.search(words) else value.phrase(words, 18)
 
 
 def _habit(text: str, head: Head, end: int, topic: Topic) -> list[Said]:

@@ -31,7 +31,7 @@ _PASSING = re.compile(
     r"|(?:\w*(?:ness|ity|tion|(?<!allot)(?<!apart)(?<!equip)ment|ance|(?<!lic)ence|ship|(?<!r)ing))|meetings?"
     r"|attitude|book|list|project|journey"
     r"|road|team|friends?|stor(?:y|ies)|paths?|love|ups and downs|your|deadlines?|must|passion|busy|angle|row"
-    r"|hundred|job|thing|sort|kind|money|seat)$",
+    r"|hundred|jobs?|rules?|things?|sort|kind|money|seat)$",
     re.I,
 )
 
@@ -153,7 +153,7 @@ def changes(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("has", claimed, end, -1)] if owned else []
     if (found := _QUIT_WORK.match(text, head.verb, end)) and _TRADE.match(without_adjuncts(found["what"])):
         return [head.says("occupation", without_adjuncts(found["what"]), end, -1)]
-    if found and (firm := value.employer(without_adjuncts(found["what"]))) and _is_firm(firm):
+    if found and not found.group().startswith("left") and (firm := value.employer(without_adjuncts(found["what"]))) and _is_firm(firm):
         return [head.says("works_at", firm, end, -1)]
     if found := _LEFT_GROUP.match(text, head.verb, end):
         return [head.says("member of", bare(found["what"]), end, -1)]

@@ -44,7 +44,7 @@ def parts(words: str) -> list[str]:
         return [left]
     gerunds = [side.split()[0].lower().endswith("ing") for side in sides if side]
     counted = _COUNTED.match(right) is not None
-    most = (5 if _COUNTED.match(left) else 3) if counted else 1
+    most = (6 if _COUNTED.match(left) else 3) if counted else 1
     names = left[:1].isupper() and right[:1].isupper()
     most = 3 if names and not counted else most
     short = (len(right.split()) <= most and len(left.split()) <= max(3, most)) or (

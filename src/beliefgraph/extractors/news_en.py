@@ -44,12 +44,12 @@ _IS_APPOINTED = re.compile(
     r"(?:(?:was|were|is|are|has been|have been|been|will be)\s+)?(?:(?:recently|unanimously|re-?|today"
     r"|officially) ?)?(?:appointed|elected|re-elected|named|sworn in|confirmed|chosen|promoted|crowned"
     r"|installed"
-    r"|nominated)(?: (?:as|to be|to))? (?:its |the |an? )?(?:new |next |interim "
-    r"|acting )?(?P<post>[a-z][\w\- ]*?(?: (?:of|for|at) (?:the )?[A-Z][\w\-]*(?: [A-Z][\w\-]*){0,3})?"
+    r"|nominated)(?: (?:as|to be|to(?! (?:the|a)\b)))? (?:its |the |an? )?(?:new |next |interim "
+    r"|acting )?(?P<post>(?!to )[a-z][\w\- ]*?(?: (?:of|for|at) (?:the )?[A-Z][\w\-]*(?: [A-Z][\w\-]*){0,3})?"
     r"|C[A-Z]O(?: of [A-Z]\w+)?)(?=$|\s+(?:on|in|with|by|after|from|at|for|to|last|this|yesterday|today)\b)"
 )
 _BECOMES = re.compile(
-    r"(?:becomes?|became|takes? over as|took over as|takes? office as|serves? as|(?:succeed|replace)(?:s"
+    r"(?:becomes?|became|takes? over as|took over as|takes? office as|serves? as|(?:succeed|replace|take over from|takes over from|took over from)(?:s"
     r"|ed)? [A-Z][\w ]{2,40}? as|starts? as|started as|steps? in as|returns? as) (?:its |the |an? )?(?:new "
     r"|next |interim |acting )?(?P<post>\S.*)$"
 )

@@ -30,7 +30,7 @@ _NORM = re.compile(
     rf") {_ADVERB}(?=[a-z])"
 )
 _PASSIVE = re.compile(
-    r"be (?P<done>[a-z]+(?:ed|en|wn|ught|nt|un|ld|id|ut|de|ne|rn|pt))(?P<prep> (?:to|at|in|on|from|for|by"
+    r"be (?P<done>[a-z]+(?:ed|en|wn|ught|eft|nt|un|ld|id|ut|de|ne|rn|pt))(?P<prep> (?:to|at|in|on|from|for|by"
     r"|with|via|as|until|within))?\b ?"
 )
 _CONTAIN = re.compile(
@@ -70,12 +70,12 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     if not words or _POINTS_BACK.search(words):
         return []
     doing, _, what = words.partition(" ")
-    if verb != "must" and _BY_NAME.search(found.group()) and _OBJECT.match(what) and (thing := phrase(what)):
+    if verb != "must" and _BY_NAME.search(found.group()) and _OBJECT.match(what) and (thing := amount(what) or phrase(what)):
         return [head.says(f"{verb} {doing}", thing, end, sign)]
     return [head.says(verb, words, end, sign)]
 
 
-_OBJECT = re.compile(r"(?:the|an?|one|two|three|four|five|their|his|her|its|\w+s\b|\d)")
+_OBJECT = re.compile(r"(?:the|an?|one|two|three|four|five|up to|at most|at least|their|his|her|its|\w+s\b|\d)")
 """What a verb with an object of its own is followed by."""
 _BY_NAME = re.compile(r"\b(?:may|can)\b")
 _ONLY_WITH = re.compile(r"\bonly with ")
@@ -144,7 +144,8 @@ def _passive(text: str, at: int, end: int, verb: str, head: Head, sign: int) -> 
         return []
     if verb == "must":
         return [head.says(verb, said, end, sign)]
-    return [head.says(f"{verb} be {found['done']}", where or said, end, sign)]
+    how = where or said.removeprefix(f"{found['done']} ")
+    return [head.says(f"{verb} be {found['done']}", how, end, sign)]
 
 
 _WHERE = ("at", "in", "on", "within", "until", "by", "under", "below", "above")

@@ -88,9 +88,12 @@ def _caused(clause: Clause) -> list[Said]:
 def _appointed(clause: Clause) -> list[Said]:
     found = _APPOINTED.search(clause.text, clause.start, clause.end)
     about = clause.about(found.start()) if found else None
-    if found and about and about.whole and lookup(found["v"]).name == "ceo":
+    if found and about and about.whole and not _ORGAN.search(about.whole) and lookup(found["v"]).name == "ceo":
         return clause.says(about.whole, "ceo", found["who"], found.start())
     return clause.says(found["who"], "occupation", found["v"], found.start()) if found else []
+
+
+_ORGAN = re.compile(r"(?:董事会|理事会|监事会|股东会|股东大会|委员会|政府|国务院|人大)$")
 
 
 def _done_by(clause: Clause) -> list[Said]:

@@ -48,7 +48,7 @@ _WHY = (
     r"|despite)\b|and (?:I|he|she|we|it|they)\b|and (?=[a-z]+s (?:via|with|on|in|for|from|to|up|at|about) ))"
 )
 _MANNER = (
-    r"(?:once|twice|(?<!than )(?:two|three|four|five|six|ten|\d+) times|in (?:the )?[\w\-]+ environment|too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually"
+    r"(?:once|twice|(?<!than |most )(?<!to |of )(?<!least )(?:two|three|four|five|six|ten|\d+) times|in (?:the )?[\w\-]+ environment|too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually"
     r"|honestly|of course|by default"
     r"|in general|in total"
     r"|on average|by the way|btw|lol|haha|I think|I guess|out here|over here|up here|down here|around here"
@@ -112,7 +112,13 @@ def without_adjuncts(words: str) -> str:
     """The words up to the first that says only when, why or how: "run 10k before work" is "run 10k"."""
     words = words.strip(" ,.;:-–—")
     cut = _ADJUNCT.search(words)
+    if cut and _DONE_THEN.search(words, 0, cut.start()) and _DATE.match(words, cut.start()):
+        return words  # "flats built before 2010": which flats
     return words[: cut.start()].strip(" ,.;:-–—") if cut else words
+
+
+_DONE_THEN = re.compile(r"[a-z]{3,}s (?:[a-z]+ed|built|made|sold|bought|born|sent|paid|written|taken)\Z")
+_DATE = re.compile(r"\s+(?:before|after|since) ")
 
 
 def bare(words: str) -> str:
@@ -157,7 +163,7 @@ def predicate_phrase(words: str, most: int = 10) -> str:
 
 def _sound(words: str, most: int) -> str:
     tokens = words.split()
-    if not tokens or tokens[0] == "not" or len(words) > MAX_VALUE or len(tokens) > most or _INNER_CLAUSE.search(words):
+    if not tokens or tokens[0] in ("not", "until", "because") or len(words) > MAX_VALUE or len(tokens) > most or _INNER_CLAUSE.search(words):
         return ""
     for at in range(2, len(tokens)):
         form = FORMS.get(tokens[at])

@@ -28,7 +28,7 @@ class Phrase:
 
 
 _OPENERS = vocabulary(
-    "原定 原计划 随机 随盒 随箱 随货 的 只有 仅有 您好 亲 亲们 "
+    "原定 原计划 随机 随盒 随箱 随货 只有 仅有 您好 亲 亲们 "
     "但 而 并 且 并且 而且 另外 同时 此外 其中 因此 所以 不过 目前 现在 当前 现 另 则 也 还 均 即 凡 注意 注 "
     "提示 说明 结论 "
     "通常 一般 然而 以及 和 与 又 再 预计 估计 可能 或许 只 仅 例如 比如 起 其 它 该工具"
@@ -39,6 +39,7 @@ _TRAILERS = vocabulary(
     "大概 大约 约 估计 应该 预计 "
     "似乎 好像 多半 大概率 大概 像是 像 其实 正式 最终 同时 一律 统一 全部 一般 通常 总共 一共 共 暂 暂时 则 "
     "就 才 正 在 每月 每年 每天 每周 每日 并 且 "
+    "今明 两天 长期 "
     "最低 推荐 基本 一次 首次 现已 均已 都已 早已 一律 全面 至少 最少 最多 看起来 看上去 随后 此后 必须 自动 "
     "直接 随时 免费 另 亦 可 也可 还可 均可 或 或将 实际 尚 仍可 皆 最 上 从 宣布 决定 计划 拟"
 )
@@ -55,7 +56,7 @@ _LEADING_ONLY = vocabulary("这 那 该 本 各 每 某 此 有")
 _NOT_LAST = vocabulary("里 上 中 内 下 后 时 前 以上 以下 之间")
 _VAGUE = vocabulary(
     "今天 明天 昨天 目前 现在 时间 情况 问题 结果 一切 大家 有人 别人 最低 最高 推荐 全部 所有 其他 具体 "
-    "高峰期 夜间 白天 期间 届时 单次 首次 "
+    "据悉 另悉 据了解 据介绍 据报道 高峰期 夜间 白天 期间 届时 单次 首次 "
     "超出 部分 剩余 结论 说明 "
     "你好 抱歉 根因 资料 涉及 多半 超时 正常 正常使用 节假日 工作日 周末 其余时间 其他时间 其他城市 平时 "
     "平日 旺季 淡季 费用 内容 首先 最后 其次 这里 那里 原因 关键 感觉 天气 建议 检查 扫描 同步 完成 整理 复盘"
@@ -107,11 +108,20 @@ _SETTING = vocabulary("凭 按 按照 经 经过 通过 在 于 对 从 自 向 
 
 def _without_setting(words: Sequence[Term]) -> Sequence[Term]:
     """教育用户凭学信网认证可…: how and where it is so is no part of whom it is about."""
-    cut = next((at for at, word in enumerate(words) if at and word.text in _SETTING and word.tag in ("p", "v", "d", "n") and words[at - 1].tag != "m"), 0)
+    cut = next(
+        (
+            at
+            for at, word in enumerate(words)
+            if at and word.text in _SETTING and word.tag in ("p", "v", "d", "n") and words[at - 1].tag != "m"
+        ),
+        0,
+    )
     return words[:cut] if cut and not any(word.text == "的" for word in words[cut:]) else words
 
 
-_PROCESSES = vocabulary("递交 提交 补办 遗失 丢失 损坏 办理 领取 使用 携带 乘坐 参加 购买 入场 进入 入园 开放 供应 营业 执行 提供 就餐 停放")
+_PROCESSES = vocabulary(
+    "递交 提交 补办 遗失 丢失 损坏 办理 领取 使用 携带 乘坐 参加 购买 入场 进入 入园 开放 供应 营业 执行 提供 就餐 停放"
+)
 """What is done with what stands before it, which the rule is about: 接送卡遗失补办."""
 
 
@@ -123,6 +133,8 @@ def _trimmed(words: Sequence[Term]) -> list[Term]:
     kept = after if any(word.tag != GAP and word.text not in _TRAILERS for word in after) else list(words)
     while kept and (kept[0].tag in (GAP, "c", "x") or kept[0].text in _OPENERS or _TIME.fullmatch(kept[0].text)):
         kept = kept[1:]
+    if len(kept) > 1 and kept[0].text == "的":
+        kept = kept[1:]
     kept = _after_circumstance(kept)
     while kept and (kept[-1].tag == GAP or kept[-1].text in _TRAILERS or _TIME.fullmatch(kept[-1].text)):
         kept = kept[:-1]
@@ -130,7 +142,7 @@ def _trimmed(words: Sequence[Term]) -> list[Term]:
         kept = kept[1:]
     while len(kept) > 2 and kept[-1].tag in ("d", "ad") and not ATTRIBUTE.fullmatch(kept[-1].text):
         kept = kept[:-1]
-    while len(kept) > 2 and kept[-1].text in _PROCESSES and kept[-1].tag == "v":
+    while len(kept) > 2 and kept[-1].text in _PROCESSES and kept[-1].tag[0] == "v":
         kept = kept[:-1]
     if len(kept) > 2 and kept[0].text == "我们" and kept[1].text == "的":
         kept = kept[2:]
@@ -169,13 +181,19 @@ def phrase(words: Sequence[Term], measured: bool = False) -> Phrase | None:
         return None
     if re.search(r"[\u4e00-\u9fff] [\u4e00-\u9fff]", whole):
         return None
+    if len(kept) > 1 and kept[0].text in _ACTS_ON:
+        return None
     counted = kept[-1].tag in (FIGURE, "m") and _COUNTED.fullmatch(kept[-1].text)
     if len(kept) > 1 and counted and kept[-2].text not in ("超", "满", "超过"):
         return None
     return _split(kept, measured)
 
 
-_COUNTED = re.compile(r"(?:\d[\d,.]*|[一两二三四五六七八九十百]+|每)\s?(?:[个处条只台份张次天人席件例行位名家项元块万亿%％℃度岁点折克斤米升秒倍]|小时|分钟|万元|个月|[KMGT]i?B|[km]?[gm]|ms)")
+_ACTS_ON = vocabulary("新增 增加 优化 修复 移除 支持 改进 删除 取消 上调 下调 购买 截止 请 建议")
+"""A clause that begins with these leaves its subject out, and what follows is no subject."""
+_COUNTED = re.compile(
+    r"(?:\d[\d,.]*|[一两二三四五六七八九十百]+|每)\s?(?:[个处条只台份张次天人席件例行位名家项元块万亿%％℃度岁点折克斤米升秒倍]|小时|分钟|万元|个月|[KMGT]i?B|[km]?[gm]|ms)"
+)
 """What is counted, which says something of the words before it: 消费者 0 个, 密码 90 天."""
 
 
@@ -199,7 +217,8 @@ def _up_to_person(kept: list[Term]) -> list[Term]:
     """年满 70 周岁的老年人乘坐市内公交: who does it is whom the rule is about."""
     for at, word in enumerate(kept[:-1]):
         acts = [after for after in kept[at + 1 :] if after.tag.startswith("v")]
-        if _PERSON.fullmatch(word.text) and acts and kept[at + 1].tag[0] in "vad":
+        follows = kept[at + 1]
+        if _PERSON.fullmatch(word.text) and ((acts and follows.tag[0] in "vad") or follows.text[0] == "因"):
             return kept[: at + 1]
     return kept
 
@@ -244,7 +263,7 @@ def _split(kept: list[Term], measured: bool) -> Phrase:
 
 _WITH_WHAT = vocabulary("配合 搭配 使用 开启 关闭 连接 启用 加购 打开 搭载 装上")
 """配合充电盒总续航: under what condition an attribute has its figure."""
-_PAID = re.compile(r"(?:收取|收费|需付|须付|收)$")
+_PAID = re.compile(r"(?:(?<=.{2})(?:递交|提交|办理|补办|领取|缴纳|登记)|收取|收费|需付|须付|收)$")
 _OF_ALL = re.compile(r"^(?:整机|机身|整车)")
 _NAMING = vocabulary("这 那 该 本 此 本款 本店 某 全 各 这款 该款")
 
@@ -312,7 +331,7 @@ _OF_KINDS = re.compile(
 )
 _NO_VALUE = re.compile(
     r"[我你您他她它咱]|什么|怎么|多少|哪|谁|这样|那样|因为|所以|如果|然后|再|后(?=[\u4e00-\u9fff]{2})|的话|"
-    r"^(?:的|了|着|过|被|把|在$|于$)"
+    r"^(?:的|了|着|过|被|把|完|在$|于$)|[\u4e00-\u9fff]被[任聘选授列评]"
 )
 _MODALS = vocabulary("需 可 可以 须 必须 不得 应当 能 能够 禁止")
 _ENDS_OPEN = vocabulary("的 在 于 和 与 及 或 对 把 将 是 为 不 未 很 由 从 向 给 让 请 并 且 时")

@@ -14,7 +14,7 @@ from beliefgraph.extractors.plain_zh import Clause, Reader
 
 _TONGUE = (
     r"(?:[英日法德韩俄泰汉粤蒙藏壮手葡西意]语|[英日法德韩俄中泰]文|西班牙语|葡萄牙语|意大利语|阿拉伯语|越南语|"
-    r"马来语|印尼语|闽南语|[\u4e00-\u9fff]{1,5}?(?<![口成标术母双外谚评暗])语(?![文气法音言录速种境序病义])|客家话|普通话|"
+    r"马来语|印尼语|闽南语|(?:(?![会说讲能学懂用在跟与和也都我你他她])[\u4e00-\u9fff]){1,5}?(?<![口成标术母双外谚评暗])语(?![文气法音言录速种境序病义])|客家话|普通话|"
     r"国语|(?:广东|上海|四川|客家|闽南|温州|潮汕|东北|长沙|湖南|苏州|宁波|老家|家乡|本地)话|方言)"
 )
 _TONGUES = re.compile(
@@ -75,6 +75,9 @@ def names(clause: Clause) -> list[Said]:
     if not clause.own and (called := _IS_CALLED.match(clause.words)):
         return clause.says("name", value.name(called["name"]))
     found = _CALLED.match(clause.words)
+    plainly = found is not None and not found["kind"] and found["verb"] == "叫"
+    if found and plainly and clause.head.kind == "first" and found["name"][0] in SURNAME:
+        return clause.says("name", value.name(found["name"]))
     if clause.vague or not found or not found["kind"]:
         return []
     name = value.name(found["name"])
@@ -142,6 +145,8 @@ def _kind(about: Clause, v: str, sign: int) -> list[Said]:
         return about.says("has", ill["v"], sign)
     if trade := _TRADE.match(v):
         return about.says("occupation", trade["v"], sign)
+    if inside := re.fullmatch(r"(?P<v>铁路|部队|体制内|银行|医院|电厂|学校|机关|烟草|电网|大厂)[上里]?的", v):
+        return about.says("works_at", inside["v"], sign)
     if v.endswith("的"):
         firm = life.organisation(v[:-1]) or (
             v[:-1] if re.search(r"(?:团|院|局|大|大学|一中|附中|厂|校|所|社|银行|公司)的$", v) else ""
@@ -193,6 +198,8 @@ _AGE = re.compile(
     r"(?P<v>(?:[二三四五六七八九]?十[一二三四五六七八九]?|[1-9]\d)(?:多|出头)?|"
     r"[一二三四五六七八九十两\d]+(?:岁半?|个月大?))了?$"
 )
+_TWO_DIGITS = r"[2-7]\d|[二三四五六七]十[一二三四五六七八九]?"
+"""An age without a unit: 本人乔木，三十四."""
 _BLOOD = re.compile(r"(?:是)?(?P<v>(?:RH|Rh|rh)\s?阴性(?:血)?|(?:A|B|O|AB)\s?型血?)(?:的)?$")
 _TRAITS = re.compile(
     r"(?:有点|有些|典型的?|标准的?|资深|重度|轻度|轻微|绝对的?|妥妥的?|是)?(?:个|一个|一枚|"
@@ -220,6 +227,7 @@ _ILL = re.compile(
     r"骨质疏松|静脉曲张|散光|结节|囊肿|肌瘤|炎|不耐受?|磨损|积水|增生|劳损|撕裂|骨折|息肉|早搏|心律不齐|血压高|血脂高|血糖高|尿酸高))(?:好?(?:几|多|十几|"
     r"[一二三四五六七八九十\\d]+)年)?(?:又犯|犯)?(?:了)?$"
 )
+_NO_ILLNESS = re.compile(r"[你他她我没怕这那了过着]|不(?!耐|齐)|生病|看病|毛病|治")
 _FROM = re.compile(r"(?:是)?(?P<v>[\u4e00-\u9fff]{2,8})人(?:氏)?$")
 _NOT_YET = re.compile(r"(?:没有?|未|尚未)(?P<v>结婚|订婚|毕业|退休|离婚)$")
 _BORN = re.compile(r"(?P<v>[\d零〇一二三四五六七八九]{2,4}年)(?:的|生|生人|生的|出生的?)$")
@@ -246,7 +254,8 @@ def alone(clause: Clause) -> list[Said]:
     compact = words.replace(" ", "")
     if found := _NOT_YET.match(compact):
         return clause.says("status", found["v"], -1)
-    if (found := _AGE.match(compact)) and (clause.said or not clause.own):
+    told = clause.said or not clause.own or (clause.head.kind == "first" and re.fullmatch(_TWO_DIGITS, compact))
+    if told and (found := _AGE.match(compact)):
         return clause.says("age", found["v"])
     if (found := _SENSES.match(compact)) and not clause.vague:
         return clause.says("is", found["v"])
@@ -270,9 +279,7 @@ def alone(clause: Clause) -> list[Said]:
     ):
         return clause.says("likes", found["v"])
     if found := _ILL.match(compact):
-        return (
-            clause.says("has", found["v"]) if not re.search(r"[你他她我没不怕这那]|生病|看病|毛病|治|[了过着]", found["v"]) else []
-        )
+        return clause.says("has", found["v"]) if not _NO_ILLNESS.search(found["v"]) else []
     if (found := _MANNERS.match(compact)) and clause.head.kind == "kin":
         return clause.says("is", found["v"])
     if found := _TRAITS.match(compact):
@@ -281,7 +288,7 @@ def alone(clause: Clause) -> list[Said]:
         return clause.says("民族", found["v"])
     if (found := _GENDER.match(compact)) and clause.said:
         return clause.says("性别", found["v"])
-    if (found := _ALLERGIC.match(compact)) and "对" not in found["v"]:
+    if (found := _ALLERGIC.match(compact)) and "对" not in found["v"] and "不过敏" not in compact:
         return [said for one in objects.listed(found["v"]) for said in clause.says("allergic_to", one)]
     if found := _FROM_SCHOOL.match(compact):
         return clause.says("education", found["v"]) if not re.search(r"[的我你]|联系|关系", found["v"]) else []

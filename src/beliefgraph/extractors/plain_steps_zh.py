@@ -1,4 +1,4 @@
-"""What spoken Chinese clauses say of steps in a life and of the everyday: a post one got, the way to work, where one is."""
+"""What spoken Chinese clauses say of steps in a life: a post one got, the way to work, where one lives by now."""
 
 from __future__ import annotations
 
@@ -37,11 +37,15 @@ _COMMUTES = re.compile(
 def commutes(clause: Clause) -> list[Said]:
     """现在骑电瓶车通勤."""
     found = _COMMUTES.match(clause.words)
+    if found and not clause.vague and found["what"] in ("车", "班车"):
+        return clause.says("does", f"{found['verb']}{found['what']}")
     what = objects.phrase(found["what"], 8) if found and not clause.vague else ""
     return clause.says("uses", re.sub(r"^(?:一?辆|自己的?|我的)", "", what))
 
 
-_OF_A_KIND = re.compile(r"(?:是|算是?|属于|算得上|就是)(?:那种|典型的?|个)?(?P<v>[\u4e00-\u9fff]{1,6}型)(?:的|人|的人|选手)*$")
+_OF_A_KIND = re.compile(
+    r"(?:是|算是?|属于|算得上|就是)(?:那种|典型的?|个)?(?P<v>[\u4e00-\u9fff]{1,6}型)(?:的|人|的人|选手)*$"
+)
 
 
 def of_a_kind(clause: Clause) -> list[Said]:
@@ -74,6 +78,22 @@ def lived_for(clause: Clause) -> list[Said]:
     return clause.says("lives_in", place)
 
 
+_HOME = re.compile(r"家(?:就|也)?(?:住|在)(?:在)?(?P<v>[\u4e00-\u9fff]{2,6})$")
+
+
+def home(clause: Clause) -> list[Said]:
+    """我公司在望京，家在通州: one's own home, whatever was spoken of before."""
+    found = _HOME.match(clause.words)
+    if not found or clause.vague or not objects.is_place_name(found["v"]):
+        return []
+    owner, _, firm = clause.head.subject.rpartition("的")
+    at_work = owner and re.search(r"(?:公司|单位|学校|店)$", firm)
+    if not at_work and not clause.own:
+        return []  # whose home it is nobody can tell
+    about = clause.about(owner) if at_work else clause
+    return about.says("lives_in", found["v"])
+
+
 _SERVES = re.compile(
     r"(?:都|也|就|还|一直)*在(?P<v>[\u4e00-\u9fff]{0,6}(?:部队|国企|央企|外企|机关|体制内|事业单位|电网|烟草|铁路|[税警公安法政]局|设计院|研究院|研究所))(?:里|上)?$"
 )
@@ -96,4 +116,4 @@ def new_number(clause: Clause) -> list[Said]:
     return clause.says("phone", found["v"]) if found and not clause.vague else []
 
 
-STEPS: tuple[Reader, ...] = (post, commutes, of_a_kind, no_longer_in, lived_for, serves, new_number)
+STEPS: tuple[Reader, ...] = (post, commutes, of_a_kind, no_longer_in, lived_for, home, serves, new_number)

@@ -8,6 +8,7 @@ from beliefgraph.extractors import life_values_zh as life
 from beliefgraph.extractors import plain_values_zh as objects
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import Said
+from beliefgraph.extractors.plain_owning_zh import got, owns
 from beliefgraph.extractors.plain_zh import Clause, Reader
 
 _NO = (
@@ -24,13 +25,13 @@ def _verbs(words: str) -> str:
 
 
 _LASTING = _verbs(
-    "打 玩 弹 拉 吹 唱 跳 练 画 写 种 养 教 带 管 管着 卖 修 做 搞 干 跑 开 送 收 收集 收藏 攒 钓 织 研究 经营 "
+    "学 打 玩 弹 拉 吹 唱 跳 练 画 写 种 养 教 带 管 管着 卖 修 做 搞 干 跑 开 送 收 收集 收藏 攒 钓 织 研究 经营 "
     "打理 负责 分管 主管 主攻 专攻 主打 代理 批发 加工 设计 剪 雕 刻 绣 炒 下 接 照顾 照看 看管 辅导 承包 运营 "
     "维护 放 编"
 )
 """Of these a bare "X verb Y" tells what X does for long."""
 _PASSING = _verbs(
-    "吃 喝 抽 嚼 看 听 读 刷 追 逛 爬 游 骑 学 睡 买 穿 戴 泡 遛 煮 烤 炖 熬 订 上 去 回 值 记 称 量 存 捐 还 寄 "
+    "吃 喝 抽 嚼 看 听 读 刷 追 逛 爬 游 骑 睡 买 穿 戴 泡 遛 煮 烤 炖 熬 订 上 去 回 值 记 称 量 存 捐 还 寄 "
     "接送 参加 直播 更新 锻炼 健身 跑步 游泳 散步 打坐 夜跑 晨跑 加班 午睡 早起 种地 种田 种菜 打工 打球 打牌 "
     "打麻将 下棋 唱歌 跳舞 画画 钓鱼 养猪 养鱼 养鸡 养花 看书 读书 炒股 摆摊 做生意 写字 睡觉 做饭 带娃 排练 开会 "
     "坐 走 赶 陪 抱 用来"
@@ -46,6 +47,8 @@ _TRADES = frozenset(
 )
 _CONSUMED = frozenset(["吃", "喝", "抽", "嚼", "碰", "沾"])
 _NO_OBJECT = re.compile(rf"[叫是]|^在|^{objects.NUMBER}(?:次|趟|遍|回|下|场)$")
+_LED = re.compile(r"(?:娃|孩子?|儿子|女儿|团|队|班|生|徒弟|新人|宝宝|[一二三四五六]年级|[初高大研][一二三])$")
+"""Whom or what one leads; a room has a balcony."""
 _GOES = frozenset(["去", "回", "上", "参加", "坐", "赶", "订"])
 _EVER = re.compile(r"(?:从来|从|再也|平时|几乎|一直|基本)|不再")
 _HAPPENED = re.compile(r"了(?!$)|[了过]$|[到见完掉起]了|过(?:一?次|两次|[几\d一二三四五六七八九十]+次)?$")
@@ -83,7 +86,7 @@ def acts(clause: Clause) -> list[Said]:
         return []
     if verb in _GOES and sign < 0 and not (clause.often or _EVER.match(found["no"])):
         return []  # 不去海南了 gives up a plan
-    if _NO_OBJECT.search(what):
+    if _NO_OBJECT.search(what) or (verb == "带" and sign > 0 and not _LED.search(what)):
         return []
     if sign > 0 and verb in _TRADES and (for_a_living or for_long or found["where"]) and not clause.often:
         return _trade(clause, found, what)
@@ -97,6 +100,7 @@ def _again(clause: Clause) -> list[Said]:
     rest = words[len(verb) :].strip()
     if tag not in ("v", "vn") or re.search(r"[了过着是有想说觉看知要]", words) or (rest and not objects.phrase(rest)):
         return []
+    rest = "" if _NO_OBJECT.search(rest) or rest == "一次" else rest
     return clause.says("does", words if len(words) > 1 and len(words) < 12 and rest else "")
 
 
@@ -142,7 +146,7 @@ def _is_verb(words: str, verb: str) -> bool:
     """Whether a verb of one character is not the first of a noun: 教室, 画质, 管家."""
     if len(verb) > 1:
         return True
-    words = objects.FOR_LONG.sub("", words)
+    words = objects.FOR_LONG.sub("", words).removesuffix("了")
     first, tag = objects.tagged(words)[0]
     if len(first) == len(words) > 2:
         return True  # a word that the dictionary does not know
@@ -183,7 +187,8 @@ _CHANGED = re.compile(
 )
 _SYSTEMS = re.compile(r"(?:系统|平台|后端|前端|项目|服务|程序|软件|网站|数据库|接口|模型|框架|算法|公司|厂|店)$")
 _TO_DO = re.compile(
-    r"(?P<what>[A-Za-z][A-Za-z0-9 .+\-]{0,18}|[\u4e00-\u9fff]{2,8}?)(?=\s?(?:来)?(?:画|写|做|记|剪|修图|听|看|玩|管|赚|挣|养家|维持|跑|存|打字|敲|"
+    r"(?P<what>[A-Za-z][A-Za-z0-9 .+\-]{0,18}|[\u4e00-\u9fff]{2,8}?)(?=\s?(?:来)?(?:画|写|做|记|剪|修图|听|看|玩|"
+    r"管|赚|挣|养家|维持|跑|存|打字|敲|"
     r"办公|通勤|上网|聊|管理|"
     r"导航|打车|订|查|拍|调|刷)[A-Za-z \u4e00-\u9fff]{0,12}$)"
 )
@@ -200,7 +205,13 @@ def uses(clause: Clause) -> list[Said]:
     what = aimed["what"] if aimed else found["what"]
     if found["aspect"] == "的" and len(what) < 2:
         return []
-    named = bool(re.match(r"\s?[A-Za-z\d]", what)) or found["aspect"] or found["purpose"] or clause.often or found["no"]
+    named = (
+        bool(re.match(r"\s?[A-Za-z\d]", what) or objects.FOR_LONG.search(what))
+        or found["aspect"]
+        or found["purpose"]
+        or clause.often
+        or found["no"]
+    )
     if not named and found["verb"] not in ("靠", "用", "使用", "服用", "在用"):
         return []
     sign = -1 if found["no"] else 1
@@ -230,72 +241,14 @@ def changed(clause: Clause) -> list[Said]:
     )
 
 
-_OWNED = re.compile(
-    r"(?:在[^，。在]{1,10}?)?"
-    r"(?P<where>(?:家|屋|手|房间|院子|车库|书房|阳台|衣柜|办公室|冰箱|老家|名下|手头|包|柜子|后院|地|店|班|厂|"
-    r"群)(?:里|上|下)?(?:面)?)?"
-    r"(?:一共|总共|现在|目前|还|也|就|都|只|另外){0,3}"
-    r"(?P<no>没有?|不)?(?:连)?(?P<verb>有|养了|养着|养|持有|拥有|种了|种着|放着|摆着|摆了|贴满了?|堆着|堆了|装了|"
-    r"供着|收藏了|囤了|攒了|"
-    r"留着|存了|开了|开着|盖了|租了|买了|入了|入手了?|添了|领养了|收养了|捡了|生了|包了|承包了|带着?)(?P<what>.+)$"
-)
-_BARELY = re.compile(
-    rf"(?P<where>(?:家|屋|手|院子|名下)(?:里|上|下)?(?:有|养着)?)(?P<what>{objects.COUNTED}.+|没[^，。]{{1,6}})$"
-)
-
-
-_GOT = re.compile(
-    r"(?P<v>[A-Za-z\u4e00-\u9fff][A-Za-z0-9 \u4e00-\u9fff]{1,16}?)(?:我|早就|已经|刚|上周|上个?月|昨天|终于|首发|"
-    r"首发就|就|也|"
-    r"前几天){0,3}(?:买|入手?|到手|拿下)了$"
-)
-
-
-def got(clause: Clause) -> list[Said]:
-    """Switch 2 首发就入了: what one bought, said first."""
-    found = _GOT.match(clause.words)
-    what = objects.thing(found["v"]) if found and not clause.vague else ""
-    return clause.says("has", what) if what and re.search(r"[A-Za-z\d]|[车房机脑表琴板]$", what) else []
-
-
-def owns(clause: Clause) -> list[Said]:
-    """院子里养了四只芦花鸡和一条土狗, 手里有 PADI 的 OWSI 证, 家里两百多只羊, 家里没桩."""
-    if clause.vague:
-        return []
-    if found := _BARELY.match(clause.words):
-        what = found["what"]
-        return clause.says("has", objects.thing(what.removeprefix("没")), -1 if what.startswith("没") else 1)
-    found = _OWNED.match(clause.words)
-    if (
-        not found
-        or (found["no"] and found["verb"] not in ("有", "养"))
-        or (found["no"] == "没有" and found["verb"] == "有")
-    ):
-        return []
-    what = re.sub(r"(?<=.{2})(?:当|做|来|陪).*$", "", found["what"])
-    if found["no"] and not found["where"] and not clause.said:
-        return []
-    if (found["where"] or "").startswith(("家", "屋")) and not clause.own and not clause.said:
-        return []  # 家里 is the speaker's again
-    bought = found["verb"].startswith(("买", "入", "租", "添", "带", "开", "装"))
-    if bought and not re.match(rf"\s?(?:{objects.COUNTED}|{objects.MEASURE}|[A-Z])", what):
-        return []
-    if re.search("的空间$|的余地$", what) or re.match(
-        r"(?:一?[点些次下回趟阵份顿段]|时候|过|必要|[\u4e00-\u9fff]{0,2}(?:年|天|个月|小时|分钟|次))", what
-    ):
-        return []
-    if found["no"] and objects.tagged(what)[0][1] == "v":
-        return []  # 没毕业 denies no thing
-    members = [objects.thing(one) for one in value.members(what)]
-    return [said for one in members if all(members) for said in clause.says("has", one, -1 if found["no"] else 1)]
-
-
 _LIVES = re.compile(
     r"(?P<no>不再|不|没有?)?(?:又|都|也|就|还|自己|一个人|全家)?(?:独居|租住?|住|定居|常驻|长住|落户|安家|移居|搬|"
     r"嫁|调|借住|寄住|暂住|蜗居|漂)(?:家|回)?(?:在|到|进|去|来|回|于)?了?(?P<what>.+)$"
 )
 _AWAY = re.compile(r"(?:人)?(?:都)?在(?P<what>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:那边|这边)?$")
 """我女朋友在釜山; the speaker himself may be there for a day."""
+_ROUNDABOUT = re.compile(r"(?<=.{2})(?:那边|这边|一带|附近|那儿|里|上班|工作|生活|去|来|第)$")
+_FIRM = re.compile(r"(?:公司|单位|学校|店|工作室|办公室|团队)$")
 _LEFT = re.compile(r"(?:搬离|搬出|离开)了?(?P<what>.+?)了?$")
 
 
@@ -307,11 +260,11 @@ def lives(clause: Clause) -> list[Said]:
         place = objects.phrase(found["what"], 12)
         return clause.says("lives_in", place if value.is_region(place) or found.group().startswith("搬") else "", -1)
     if clause.said and not clause.own and (away := _AWAY.match(clause.words)) and objects.is_place_name(away["what"]):
-        return clause.says("lives_in", away["what"])
+        return clause.says("位置" if _FIRM.search(clause.head.subject) else "lives_in", away["what"])
     found = _LIVES.match(clause.words)
     if not found or not re.search(r"[在到进去于回来]|^(?:常驻|落户|定居|住)", clause.words[: found.start("what")]):
         return []
-    what = re.sub(r"(?<=.{2})(?:那边|这边|一带|附近|那儿|里|上班|工作|生活|去|来)$", "", objects.phrase(found["what"], 18))
+    what = _ROUNDABOUT.sub("", objects.phrase(found["what"], 18))
     if not what or re.search(r"一起|院$|父母|爸妈|宿舍$|^(?:院|校|外面|家里|酒店|家|一楼|楼上)|新家|分钟|小时", what):
         return []
     return clause.says("lives_in", what, -1 if found["no"] else 1)

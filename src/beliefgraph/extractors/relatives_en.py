@@ -21,6 +21,10 @@ _NAMED_KIN = re.compile(
 )
 
 
+_AGED_KIN = re.compile(
+    rf"\b(?:my|our|My|Our) (?P<own>(?:(?:older|oldest|younger|youngest|elder|eldest|little|big|baby|twin|step) ){{0,2}}"
+    rf"(?:{_SINGULAR})), (?P<age>[1-9]\d?),"
+)
 _TITLED = re.compile(
     rf"\b(?:my|our|My|Our) (?P<own>[a-z\-]+(?: [a-z\-]+){{0,3}}), (?P<name>(?:Mr|Mrs|Ms|Miss|Dr"
     rf"|Prof)\.? {NAME})(?=[,.;!]|$)"
@@ -33,6 +37,8 @@ def named_kin(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
         return
     for found in _TITLED.finditer(text, start, end):
         yield Said(possessed(topic.speaker or "I", found["own"]), "name", found["name"], *found.span())
+    for found in _AGED_KIN.finditer(text, start, end):
+        yield Said(possessed(topic.speaker or "I", found["own"]), "age", found["age"], *found.span())
     for found in _NAMED_KIN.finditer(text, start, end):
         name = found["name"] or found["aside"] or found["put"]
         if name.split()[0] not in NO_NAME:

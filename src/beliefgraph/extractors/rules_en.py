@@ -31,6 +31,7 @@ from beliefgraph.extractors.naming_en import called
 from beliefgraph.extractors.news_en import NEWS
 from beliefgraph.extractors.norms_en import NORMS
 from beliefgraph.extractors.phrases_en import without_adjuncts
+from beliefgraph.extractors.particulars_en import particulars
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
 from beliefgraph.extractors.records_en import record
 from beliefgraph.extractors.relatives_en import named_kin, who_clause
@@ -38,6 +39,7 @@ from beliefgraph.extractors.roles_en import FAMILY, KIN, NO_NAME, PEOPLE
 from beliefgraph.extractors.statements_en import STATEMENTS
 from beliefgraph.extractors.subjects_en import NAME
 from beliefgraph.extractors.talk_en import TALK
+from beliefgraph.extractors.titles_en import titles
 from beliefgraph.extractors.verbs_en import plain_verbs
 
 
@@ -50,6 +52,9 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     if in_code(text, sentence, topic):
         return
     if not sentence.question and (found := line(text, sentence, topic)):
+        yield from found
+        return
+    if not sentence.question and is_person(topic) and (found := particulars(text, *window, topic)):
         yield from found
         return
     begun = opening(text, *window)
@@ -68,6 +73,8 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
                 _remember(said, last, topic)
                 yield begun.applied(ended.applied(said))
         remember_names(text, start, end, topic)
+    if real and not topic.speaker:
+        yield from titles(text, begun.at, stop)
     if real:
         yield from (begun.applied(ended.applied(said)) for said in named_kin(text, begun.at, stop, topic))
 

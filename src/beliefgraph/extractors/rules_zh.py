@@ -99,7 +99,13 @@ def _clause(text: str, start: int, end: int, topic: Topic, last: bool) -> list[S
 def _single(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
     if is_person(topic.speaker) or _of_somebody(text, start, end, topic):
         return _talk(text, start, end, topic, last)
-    return document_clause(text, start, end, topic)
+    found = document_clause(text, start, end, topic)
+    repeats = topic.speaker and "您" in text and _ACKNOWLEDGES.match(text)
+    return [said for said in found if "您" in said.subject] if repeats else found
+
+
+_ACKNOWLEDGES = re.compile(r"\s*(?:好的?|了解|明白|收到|知道了|没问题|已?记[住下录]|已记录|已为您|您刚才|您之前)")
+"""An assistant that takes note of what it was told says nothing of its own but what is about 您."""
 
 
 _OF_YOU = re.compile(r"[^，您]{0,4}您(?!好|可|[是否能需想要]|稍|的?(?:请求|问题|订单|反馈|支持|耐心))")
@@ -135,10 +141,20 @@ def _talk(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Sai
     if not found and (head is None or not head.before):
         found = next((said for rule in THINGS if (said := rule(text, start, end, topic))), [])
         found = [said for said in found if _is_about_something(said, topic)]
+    found = [said for said in found if not _NOBODY.search(said.subject) and not _forbids(said)]
     if head is not None and head.called and (not found or found[0].subject == head.subject):
         found = [*found, head.says("name", head.called, end)]
     follow(text, start, end, topic, head, found, of_person)
     return found
+
+
+_NOBODY = re.compile(r"^[的了着过说讲]|(?<!^)(?<!的)我$|^(?:但|而|就|也|还)")
+_FORBIDS = re.compile(rf"(?:医生|大夫|老师|教练|老板|领导|房东|物业|{KIN})$")
+
+
+def _forbids(said: Said) -> bool:
+    """Whether it tells what somebody does not let others do, which is no trait of his: 医生不让喝了."""
+    return said.predicate == "may" and bool(_FORBIDS.search(said.subject))
 
 
 def _is_about_something(said: Said, topic: Topic) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors.clauses import Said, vocabulary
-from beliefgraph.extractors.facts_en import ABOUT_ITSELF, as_said
+from beliefgraph.extractors.facts_en import ABOUT_ITSELF, as_said, is_so
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import FORMS, PREPOSITIONS
 from beliefgraph.extractors.phrases_en import amount, brief, money, without_adjuncts
@@ -53,7 +53,7 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
     found = _AFTER_VERB.match(text, at + 1, end)
     rest = text[found.end() : end] if found else ""
     if found is None or not without_adjuncts(f"so {rest}").removeprefix("so"):
-        if form.lemma in _GOING_ON:  # what follows says only when and how
+        if form.lemma in _GOING_ON and not rest.startswith(("once ", "when ", "if ", "unless ")):  # what follows says only when and how
             return [head.says("status", text[head.verb : at].strip(" ."), end)]
         if not (found and found["prep"]):
             return []
@@ -61,7 +61,8 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
         return [head.says(as_said(text, head, form.lemma), brief(rest), end)]
     if found and found["prep"] in ("for", "at", "from") and (cost := money(rest)):
         return [head.says("price", cost, end)]
-    words = (as_said(text, head, form.lemma), found["particle"], found["prep"]) if found else ()
+    verb = "located" if form.lemma == "live" else as_said(text, head, form.lemma)
+    words = (verb, found["particle"], found["prep"]) if found else ()
     purpose = FORMS.get(rest.split()[0]) if found and found["prep"] == "to" else None
     if rest.startswith("be ") or (purpose is not None and purpose.tense == "base"):
         return []  # "aims to be", "serves to show"
@@ -71,7 +72,13 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
 
 def _measured(words: str) -> str:
     """ "30 minutes at 20 °C" is "30 minutes"."""
-    return amount(words) if words[:1].isdigit() else brief(words)
+    if words[:1].isdigit():
+        return amount(words)
+    said = brief(words)
+    return "" if _HOW.fullmatch(said) else said
+
+
+_HOW = re.compile(r"[a-z]+ly")
 
 
 _FELT = vocabulary(
@@ -79,12 +86,13 @@ _FELT = vocabulary(
     "coming going looking planning able about due likely one what why how when where because that this it so not to "
     "committed keen good great nice better best worse fine well important worth up over off out done true false real "
     "interesting beautiful lovely wonderful amazing fantastic perfect excellent awesome fun special like as all both "
-    "round allergic ideal appreciated expected believed thought said hoped understood planned no"
+    "round possible allergic ideal appreciated expected believed thought said hoped understood planned no"
 )
 _DESCRIBED = re.compile(
     r"(?:(?:fully|partly|partially|highly|very|only|also|now|heavily|newly|strictly)\s+)?(?P<first>\S+)"
 )
 _UNTIL = vocabulary("through until till during before after since")
+_EVERY = re.compile(r"\s(?:every|each|once|twice|daily|weekly|monthly|nightly|hourly)\b")
 _COMPARED = re.compile(
     r"^(?:more|less|most|similar|different|better|easier|harder)\b|\benough\b|^\w+er(?: by\b| than\b|$)"
 )
@@ -103,17 +111,19 @@ def described(text: str, head: Head, end: int) -> list[Said]:
         return []
     if place := _PLACE.match(words):
         where = brief(words[place.end() :])
-        return [head.says("location", where, end)] if where[:1].isupper() or words.split()[1] in ("the", "a") else []
+        named = where[:1].isupper() or words[place.end() :].startswith(("the ", "a "))
+        return [head.says("location", where, end)] if named else []
     if found["first"] in PREPOSITIONS or found["first"] in _UNTIL or _COMPARED.search(words):
         return []
     if _STATE.match(found["first"]):
-        return [head.says("status", words, end)] if len(words.split()) <= 3 else []
+        often = _EVERY.search(text, head.verb + len(words), end)
+        return [head.says("status", words, end)] if len(words.split()) <= 3 and not often else []
     link = _LINK.search(words)
     whole = words if len(words.split()) <= 4 or not link else words[: link.start()]
     claimed = amount(whole) or brief(whole)
     if claimed.isdigit():
         return []
-    return [head.says("is", claimed, end)] if claimed else []
+    return [is_so(head, claimed, end)] if claimed else []
 
 
 _PAST = re.compile(r"\b(?:was|were|been)\b")

@@ -25,7 +25,7 @@ _THING_IS = re.compile(
     r"|(?P<number>(?:number|plot|room|flat|unit|row|table|size|line|door|bay|box) \d+\w*)"
     r"|(?P<where>(?:under|behind|above|below|beside|next to|opposite|inside|in|on|at|near|by|round|over"
     r"|inside) (?:the|my|our|her"
-    r"|his) (?!top|end|middle|heart|list|to-do|bucket|mind|agenda|same|way|mood|moment|market|best|worst|works"
+    r"|his) (?!\d|blink|mend|fritz|turn|cusp|verge|road to|phone|run|go\b|top|end|middle|heart|list|to-do|bucket|mind|agenda|same|way|mood|moment|market|best|worst|works"
     r"|mail|face)[^,]{3,50})"
     r"|(?P<stuff>(?:solid |pure |real |stainless )?(?:titanium|steel|oak|pine|brass|copper|leather|wool|cotton"
     r"|linen|silk|ceramic"
@@ -66,6 +66,7 @@ def own_attribute(text: str, head: Head, end: int) -> list[Said]:
     return [replace(head, subject=head.owner).says(head.owned, claimed, end)] if claimed else []
 
 
+_DAYS = re.compile(r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?: and | or |, )?)+(?<=s)")
 _PARTICLE = re.compile(r"(?P<particle>out|up|off|on to|onto|over)\s+(?=(?:on |at |in |the |\d))")
 
 
@@ -87,6 +88,10 @@ def things_do(text: str, head: Head, end: int) -> list[Said]:
             if re.match(r"\W?\d|[A-Z]|(?:half|noon|midnight|five|six|seven|eight|nine|ten)\b", place["what"])
             else ""
         )
+        if place["prep"] == "every":
+            return []
+        day = _DAYS.match(what)
+        what = day.group() if day else what
         what = phrase(re.split(r" (?:and|not|but|so|because) ", what or place["what"])[0], 6)
         return [head.says(f"{verb} {place['prep']}", what, end)] if what and not VAGUE.search(what) else []
     if doing.lemma == "charge":

@@ -52,7 +52,7 @@ _BEING = re.compile(
     r"(?:(?:no longer|not|never|never been|been|still|now|currently) )*"
     r"(?P<state>(?:allergic|intolerant) to|married|engaged to|based in|born (?:and raised )?in|raised in"
     r"|working (?:at|for|as|in)"
-    r"|living (?:in|with|on)|studying|teaching|learning|training (?:for|to be|as)|renting|freelancing|driving for"
+    r"|living (?:in|with|on)|using|studying|teaching|learning|training (?:for|to be|as)|renting|freelancing|driving for"
     r"|originally from|from (?=[A-Z])|fluent in|(?:afraid|scared|terrified|fond) of|obsessed with|hooked on"
     r"|addicted to|keen on"
     r"|into (?!the|it)|big on|retired|responsible for|employed (?:at|by)|single\b|divorced\b|widowed\b|vegan\b"

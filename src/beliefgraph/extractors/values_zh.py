@@ -94,12 +94,19 @@ def region_of_home(words: str) -> str:
     return words if is_region(words) else ""
 
 
+_SINCE_WHEN = re.compile(
+    r"(?<=.{2})(?:去|来|第[一二三四五六七八九十\d]{1,4}个?[年月]|"
+    r"(?:都|已经|快|有|差不多|将近){0,2}[半\d一二两三四五六七八九十几多]{1,6}个?[年月天周](?:多|半)?)了?$"
+)
+"""What follows a place: 搬到昆山快半年了, 搬来青岛第三年, 嫁到台州去了."""
+
+
 def place(words: str) -> str:
     """A place of residence or origin, unless words for "at home" or "nearby" stand for one."""
     if re.match(r"(?:在|于|到)?[的着得过]", words.strip()):
         return ""
     words = re.sub(r"^(?:在|于|到)", "", words.strip())
-    words = re.sub(r"(?<=.{2})(?:去|来|(?:都|已经|快|有|差不多|将近){0,2}[半\d一二两三四五六七八九十几多]+个?[年月天周](?:多|半)?)了?$", "", words)
+    words = _SINCE_WHEN.sub("", words)
     words = re.sub(r"(?:这个|那个)(?:小区|城市|地方)$", "", phrase_of_place(words))
     return (
         ""

@@ -31,6 +31,10 @@ _PARTICLES = vocabulary("up down out off away back over together apart")
 DETERMINERS = vocabulary("the a an your my our his her their its this that these those any some each")
 
 
+_PERIODS = vocabulary("year month week night summer winter spring autumn season quarter time")
+_BEFORE_A_NOUN = vocabulary("on of at with for from into under per")
+
+
 def verb_place(words: list[str]) -> tuple[int, bool]:
     """Where the verb of a clause stands among its words, 0 when nowhere; whether it is "'s".
 
@@ -49,6 +53,8 @@ def verb_place(words: list[str]) -> tuple[int, bool]:
         if later and word in NOT_IN_A_SUBJECT:
             return later, False
         form = FORMS.get(word)
+        if (word == "last" and following in _PERIODS) or words[place - 1] in _BEFORE_A_NOUN:
+            continue
         if form is None or words[place - 1] in ("the", "a", "an", "of", "to", "our", "my", "your", "no"):
             continue
         plural = is_plural(words[:place])

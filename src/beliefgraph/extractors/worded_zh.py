@@ -64,7 +64,11 @@ _ONE_OF = re.compile(r"(?<=.{2})(?<!的)\s?单(?:[个条次笔]?)(?:文件|集�
 """API 单个文件上限: what is limited is the thing, for each of its parts."""
 _FEE = re.compile(r"(?:[票售定原现单总报均底房油电水]价|[^运学补水电违][^约贴]费|门票|年费|月费|会费)$")
 _MONEY = re.compile(r"[元¥￥$€]")
-_ALSO = {"截止日": "deadline", "截止": "deadline", "报价": "price", "省会": "capital", "首府": "capital", "总价": "price", "单价": "price", "费用": "price", "到期日": "deadline", "有效期至": "deadline", "净重": "weight", "毛重": "weight"}
+_ALSO = {
+    "截止日": "deadline", "截止": "deadline", "到期日": "deadline", "有效期至": "deadline",
+    "报价": "price", "总价": "price", "单价": "price", "费用": "price",
+    "省会": "capital", "首府": "capital", "净重": "weight", "毛重": "weight",
+}  # fmt: skip
 """Attribute nouns that the vocabulary has under another name."""
 
 
@@ -119,7 +123,11 @@ def attributed(clause: Clause, about: Phrase, value: str, verb: int, sign: int, 
         return of_topic(clause, about, value, verb, sign)
     if about.attribute and about.owner:
         return clause.says(about.owner, about.attribute, value, verb, sign)
-    return clause.says(about.whole, "is", value, verb, sign)
+    return clause.says(about.whole, "is", value, verb, sign) if _POINTED_AT.search(about.whole) else []
+
+
+_POINTED_AT = re.compile(r"[A-Za-z0-9《「]|^[这该本此那]")
+"""What is named or pointed at can be said to be something; of other words one may have taken too many or too few."""
 
 
 def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1) -> list[Said]:

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, BinaryIO, NoReturn
 
 from beliefgraph.domain.model import Observation, Source
@@ -126,7 +127,7 @@ def _row(record: dict[str, Any], number: int, name: str, zone: str, apart: bool)
         left_out = (f"turns without words: {dialog.wordless}",) if dialog.wordless else ()
         return Row(number, dialog.observations, left_out=left_out, dialog=dialog.id)
     if isinstance(record.get("messages"), list):
-        return _row(_as_dialog(record, number), number, name, zone, apart)
+        return _row(_as_dialog(record, f"{os.path.basename(name)}:{number}"), number, name, zone, apart)
     if "content" in record and "role" in record:
         record = _as_turn(record)
     if "text" not in record and "claims" not in record:
@@ -135,11 +136,14 @@ def _row(record: dict[str, Any], number: int, name: str, zone: str, apart: bool)
     return Row(number, (observation,))
 
 
-def _as_dialog(record: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """A chat log, {"messages": [{"role": "user", "content": "..."}]}, as a dialog of one session."""
+def _as_dialog(record: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """A chat log, {"messages": [{"role": "user", "content": "..."}]}, as a dialog of one session.
+
+    One without an id of its own goes by its place in the file.
+    """
     turns = [_as_turn(turn) if isinstance(turn, dict) else turn for turn in record["messages"]]
     numbered = [{"id": i, **turn} if isinstance(turn, dict) else turn for i, turn in enumerate(turns, start=1)]
-    ident = record.get("id", record.get("conversation_id", number))
+    ident = record.get("id", record.get("conversation_id", place))
     return {"id": str(ident), "sessions": [{"id": 1, "at": record.get("at", ""), "turns": numbered}]}
 
 
@@ -148,8 +152,27 @@ def _as_turn(message: Mapping[str, Any]) -> dict[str, Any]:
     content = message.get("content")
     if isinstance(content, list):
         content = "\n".join(str(part["text"]) for part in content if isinstance(part, dict) and "text" in part)
-    turn = {key: value for key, value in message.items() if key not in ("role", "content", "name")}
-    return {**turn, "speaker": message.get("name") or message.get("role", ""), "text": content or ""}
+    turn = {key: value for key, value in message.items() if key not in ("role", "content", "name", *_TIMES)}
+    said_at = next((message[name] for name in _TIMES if message.get(name)), "")
+    who = message.get("name") or message.get("role", "")
+    return {**turn, "speaker": who, "text": content or "", "at": _chat_time(said_at)}
+
+
+_TIMES = ("at", "timestamp", "created_at", "time")
+
+
+def _chat_time(given: Any) -> Any:
+    """A message's time as text; programs write seconds, or milliseconds, since 1970."""
+    if isinstance(given, bool) or not isinstance(given, int | float):
+        return given
+    seconds = given / 1000 if abs(given) > _LATEST_SECONDS else given
+    try:
+        return datetime.fromtimestamp(seconds, UTC).isoformat()
+    except (OverflowError, ValueError, OSError):
+        return str(given)
+
+
+_LATEST_SECONDS = 32_503_680_000  # the year 3000; larger numbers count milliseconds
 
 
 def _gathered(gathering: Gathering, name: str) -> Iterator[Row]:
