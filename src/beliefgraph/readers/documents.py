@@ -2,7 +2,7 @@
 
 A piece is a paragraph, a list item, a table row or a block of code; a long paragraph is cut between sentences. Its
 offsets in the file and the headings above it are kept with its evidence, so that a claim's span leads back to the
-file. A piece is known again by its words: a document that changed adds only what is new in it.
+file. A piece is known again by its words, source and time: a document that changed adds only what is new in it.
 """
 
 from __future__ import annotations
