@@ -444,6 +444,145 @@ def test_what_is_no_longer_so_describes_nobody() -> None:
     assert asked(graph, "How old is my cousin who lives in York?", "Maya").beliefs[0].value == "30"
 
 
+FAY: tuple[Told, ...] = (
+    ("Fay", "Fay's brother", "name", "Marco"),
+    ("Fay", "Fay's brother", "name", "Luca"),
+    ("Fay", "Marco", "age", "41"),
+    ("Fay", "Marco", "has", "restaurant in Bari"),
+    ("Fay", "Luca", "occupation", "cook"),
+    ("Fay", "Fay's colleague", "name", "Raj"),
+    ("Fay", "Raj", "maintains", "servers"),
+    ("Fay", "Raj", "extension", "4411"),
+    ("Fay", "Marco", "has", "two daughters"),
+    ("Fay", "Fay's dog", "is", "dachshund"),
+    ("Fay", "Fay", "has", "parrot"),
+    ("Fay", "Fay", "salary", "2,900 euros a month"),
+    ("Fay", "Luca", "allergic_to", "nuts"),
+    ("Fay", "canteen", "closes at", "14:30"),
+    ("Fay", "Aunt Joan", "has", "bees"),
+    ("Fay", "Aunt Joan", "lives_in", "Ballarat"),
+    ("Fay", "Aunt Beryl", "has", "six hens"),
+    ("Fay", "school fair", "date", "13 March"),
+    ("Fay", "Plot 14", "owner", "Mr. Sharma"),
+    ("Fay", "Mr. Sharma", "grows", "leeks"),
+    ("Fay", "Fay", "race number", "318"),
+)
+
+YUN: tuple[Told, ...] = (
+    ("小云", "小云的室友", "name", "阿杰"),
+    ("小云", "小云的室友", "name", "大刘"),
+    ("小云", "阿杰", "age", "三十岁"),
+    ("小云", "大刘", "occupation", "厨师"),
+    ("小云", "小云的大女儿", "education", "小学六年级"),
+    ("小云", "小云的大女儿", "班主任", "汤老师"),
+    ("小云", "小云的小女儿", "education", "小学二年级"),
+    ("小云", "小云的小女儿", "allergic_to", "花生"),
+    ("小云", "小云", "月薪", "九千五百元"),
+    ("小云", "小云的狗", "is", "柯基"),
+    ("小云", "三楼打印机", "密码", "4082"),
+    ("小云", "订单系统", "owner", "孙倩"),
+    ("小云", "学校运动会", "时间", "三月十三号"),
+    ("小云", "林芳", "spouse", "周明"),
+)
+
+
+@pytest.fixture(scope="module")
+def fay() -> BeliefGraph:
+    return heard(FAY)
+
+
+@pytest.fixture(scope="module")
+def yun() -> BeliefGraph:
+    return heard(YUN)
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("What is the extension of the colleague who looks after our servers?", "4411"),
+        ("How old is the brother who runs a restaurant?", "41"),
+        ("How many girls does Marco have?", "two daughters"),
+        ("What breed is my dog?", "dachshund"),
+        ("What pet do I have?", "parrot"),
+        ("How much do I earn monthly?", "2,900 euros a month"),
+        ("What food can't Luca eat?", "nuts"),
+        ("What should Luca avoid?", "nuts"),
+        ("Until what time can I get lunch in the canteen?", "14:30"),
+        ("Where does the aunt with the bees live?", "Ballarat"),
+        ("On what date does the school hold its fair?", "13 March"),
+        ("What vegetable does the owner of plot 14 grow?", "leeks"),
+        ("Which number will I wear?", "318"),
+    ],
+)
+def test_english_in_other_words(question: str, value: str, fay: BeliefGraph) -> None:
+    answer = asked(fay, question, "Fay")
+    assert value in [belief.value for belief in answer.beliefs[:1]], answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("我那个上六年级的女儿班主任是谁？", "汤老师"),
+        ("小女儿不能吃什么？", "花生"),
+        ("我每个月赚多少？", "九千五百元"),
+        ("我的狗是什么品种？", "柯基"),
+        ("用三楼的打印机要输什么密码？", "4082"),
+        ("订单系统归谁管？", "孙倩"),
+        ("学校哪天开运动会？", "三月十三号"),
+        ("林芳嫁给了谁？", "周明"),
+        ("阿杰多大？", "三十岁"),
+    ],
+)
+def test_chinese_in_other_words(question: str, value: str, yun: BeliefGraph) -> None:
+    answer = asked(yun, question, "小云")
+    assert value in [belief.value for belief in answer.beliefs[:1]], answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How old is Luca?",
+        "How old is my brother Luca?",
+        "What does Marco do?",
+        "How many girls does Luca have?",
+        "What time does the canteen open?",
+        "How much rent do I pay?",
+        "What car do I have?",
+        "Which number does Marco wear?",
+        "How many desks does Marco have?",
+        "On what day will Raj pay me back?",
+    ],
+)
+def test_other_words_are_no_other_thing(question: str, fay: BeliefGraph) -> None:
+    assert asked(fay, question, "Fay").verdict == "abstain", asked(fay, question, "Fay").text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "大刘多大？",
+        "我室友大刘多大了？",
+        "阿杰是做什么的？",
+        "我每个月房租多少？",
+        "四楼的打印机密码是什么？",
+        "学校哪天开学？",
+        "学校哪天开学？",
+    ],
+)
+def test_chinese_other_words_are_no_other_thing(question: str, yun: BeliefGraph) -> None:
+    assert asked(yun, question, "小云").verdict == "abstain", asked(yun, question, "小云").text
+
+
+def test_what_is_told_of_one_of_several_is_told_by_the_text_that_names_him() -> None:
+    graph = heard(())
+    for n, (name, city) in enumerate((("Marco", "Rome"), ("Luca", "Turin"))):
+        claims = [Claim("Fay's brother", "name", name), Claim("Fay's brother", "lives_in", city)]
+        at = f"2026-11-0{n + 1}T00:00:00+00:00"
+        graph.observe(f"My brother {name} lives in {city}.", speaker="Fay", at=at, claims=claims)
+    assert asked(graph, "Where does Luca live?", "Fay").beliefs[0].value == "Turin"
+    assert "Turin" not in [belief.value for belief in asked(graph, "Where does Marco live?", "Fay").beliefs[:1]]
+
+
 class _Thesaurus:
     """An embedder that knows one pair of words that mean the same."""
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from beliefgraph.akin import akin_words, kinds_of, reworded
 from beliefgraph.bearing import ASKING_EN, LIGHT, said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.predicates import BUILTIN, lookup
 from beliefgraph.domain.relations import words_for
+from beliefgraph.measures import Measure, answers
 from beliefgraph.ports import Embedder
 from beliefgraph.questions import Kind, Sought
 from beliefgraph.reading import Reader
@@ -27,8 +29,13 @@ def _atoms_of(words: str) -> frozenset[str]:
     return frozenset(atom for word in words.split() for atom in sequence(word))
 
 
+_BARS = ("allergic_to",)  # predicates that say themselves what is not to be: what can she not eat
+_FORBIDDEN = _atoms_of("eat drink have food 吃 喝")
 _NAMING = _atoms_of("name called call use 叫 名字 用")  # "what is the company called" asks for the company
-_WHEN = _atoms_of("morning evening afternoon night noon weekend day week month year exactly precisely 早上 晚上 周末")
+_WHEN = _atoms_of(
+    "morning evening afternoon night noon weekend day week month year daily weekly monthly yearly hourly nightly "
+    "exactly precisely 早上 晚上 周末"
+)
 
 
 ALIKE = 0.65
@@ -68,6 +75,8 @@ def phrases(predicate: str) -> frozenset[Words]:
     found = {_without_grammar(sequence(word)) for word in words} | (
         set() if known.labels else same_relation(known.name)
     )
+    if not known.labels:
+        found |= {other for phrase in found for other in reworded(_without_grammar(phrase))}
     return frozenset(filter(None, found))
 
 
@@ -107,7 +116,92 @@ def best_fits(
 
 def holds(belief: Belief, sought: Sought) -> bool:
     """Whether anything tells of a belief at the moment, and against it where a question asks for what is not so."""
-    return belief.opinion.unknown < 1.0 and (not sought.denied or belief.opinion.signed < 0)
+    against = belief.opinion.signed < 0 or belief.predicate in _BARS
+    return belief.opinion.unknown < 1.0 and (not sought.denied or against)
+
+
+HANDLING = _atoms_of(
+    "use get take bring give make hold put keep type enter wear need must can will should people "
+    "current present currently "
+    "用 输 办 开 要 该 得 做 家 张 个 种 款 位 =1"
+)  # what one does with anything, and how it is counted
+
+
+def only_one(beliefs: Iterable[Belief], words: Words, sought: Sought, reader: Reader) -> list[Fit]:
+    """The one belief whose value measures what a question asks for, when no word asks for anything else.
+
+    Args:
+        beliefs: about the sought ones.
+        words: the atoms that ask.
+        sought: the question.
+        reader: for opinions at the moment.
+    """
+    if sought.measure is Measure.NONE or sought.denied:
+        return []
+    of_kind = [b for b in beliefs if _measured(b, sought.measure) and b.predicate not in _MEASURED]
+    held = [b for b in reader.beliefs([b.id for b in of_kind]) if b.opinion.signed > 0]
+    if len({b.value for b in held}) != 1:
+        return []
+    said = _said(words, held[0].predicate) | _valued(words, held[0].value)
+    left = tuple(w for i, w in enumerate(words) if i not in said and w not in LIGHT | HANDLING | _WHEN)
+    if sought.measure is Measure.MONEY:
+        left = tuple(w for w in left if w not in _PAYING)
+    if any(words[i] in left for i in _labelled(words)):
+        return []
+    by_predicate = _said(words, held[0].predicate)
+    beside = any({i - 1, i + 1} & by_predicate for i, word in enumerate(words) if word in left)
+    allowed = 1 if by_predicate and sought.measure not in (Measure.MONEY, Measure.COUNT) else 0
+    if len(left) > allowed or beside or (sought.measure is Measure.COUNT and not said):
+        return []
+    return [Fit(held[0], (0, 0, 0), left)]
+
+
+def only_kind(beliefs: Iterable[Belief], kind: Words, asks: Words, sought: Sought, reader: Reader) -> list[Fit]:
+    """The one belief whose value is of the kind that is asked for: "which number", with a race number.
+
+    Args:
+        beliefs: about the sought ones.
+        kind: the atoms that tell the kind.
+        asks: the other atoms that ask.
+        sought: the question.
+        reader: for opinions at the moment.
+    """
+    if not kind or sought.denied or sought.polar:
+        return []
+    open_ = [word for word in asks if word not in LIGHT]
+    told = [b for b in beliefs if _of_kind(b, kind, asks, open_) and not other_kind(b.predicate, sought.kind)]
+    held = [b for b in reader.beliefs([b.id for b in told]) if b.opinion.signed > 0]
+    if len({b.value for b in held}) != 1:
+        return []
+    said = _said(kind, held[0].predicate) | _valued(kind, held[0].value)
+    return [Fit(held[0], (0, 0, 0), tuple(word for i, word in enumerate(kind) if i not in said))]
+
+
+def _of_kind(belief: Belief, kind: Words, asks: Words, open_: Sequence[str]) -> bool:
+    """Whether a belief says its predicate or value is of a kind, or is all that the other words can ask for."""
+    predicate = lookup(belief.predicate)
+    if belief.predicate == "is":
+        return not open_ and _SORTS.issuperset(kind)
+    if belief.predicate == "has":
+        said = len(_said(asks, belief.predicate)) >= len(open_)
+        return said and not kinds_of(kind).isdisjoint(sequence(belief.value))
+    if predicate.labels and not predicate.single_valued:
+        return False
+    headed = _head(belief.predicate) == kind[-1:] and HANDLING.issuperset(open_)
+    return headed or (bool(open_) and len(_said(asks, belief.predicate)) >= len(open_))
+
+
+def _head(predicate: str) -> Words:
+    return () if lookup(predicate).labels else sequence(predicate)[-1:]
+
+
+def _measured(belief: Belief, measure: Measure) -> bool:
+    return answers(belief.value, measure) or (measure is Measure.MONEY and belief.predicate == "price")
+
+
+_SORTS = _atoms_of("breed make brand model species kind type sort 品种 牌子 品牌 型号 种类")  # asked of what one is
+_PAYING = _atoms_of("cost costs pay paid charge price much money spend 钱 价 元 块 花 付 交 收")
+_MEASURED = ("age", "height", "weight", "phone", "birthday", "name", "email", "version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +217,8 @@ def _fit(belief: Belief, asking: _Asking, leads: bool) -> Fit | None:
     predicate, kind, words = "name" if leads else belief.predicate, asking.sought.kind, asking.words
     by_predicate = _said(words, predicate)
     by_value = _valued(words, belief.value)
+    if predicate in _BARS and (asking.sought.denied or by_predicate):
+        by_predicate |= {i for i, word in enumerate(words) if word in _FORBIDDEN}
     naming = set() if predicate == "name" else {i for i, word in enumerate(words) if word in _NAMING}
     open_ = [i for i, word in enumerate(words) if word not in LIGHT and i not in by_predicate | by_value]
     missing = [i for i in open_ if i not in naming]
@@ -179,11 +275,11 @@ def _labelled(asked: Words) -> frozenset[int]:
 def _valued(asked: Words, value: str) -> set[int]:
     """Which of the words that ask say the value, or two ideographs of it: 重 of 重庆 says nothing."""
     said, whole = said_in(value), sequence(value)
-    if said.isdisjoint(asked):
+    if said.isdisjoint(alike for word in asked for alike in akin_words(word)):
         return set()
     pairs = set(pairwise(whole))
     alone = {word for word in said - LIGHT if not _is_han(word) or len(whole) == 1}
-    found = {i for i, word in enumerate(asked) if word in alone}
+    found = {i for i, word in enumerate(asked) if not alone.isdisjoint(akin_words(word))}
     together = (i for i, pair in enumerate(pairwise(asked)) if pair in pairs)
     return found | {at for i in together for at in (i, i + 1)}
 

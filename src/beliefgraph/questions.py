@@ -16,6 +16,7 @@ from enum import StrEnum
 from beliefgraph.bearing import ASKING_EN, ASKING_ZH, LIGHT, sequence
 from beliefgraph.domain.language import language
 from beliefgraph.meaning.folding import fold
+from beliefgraph.measures import Measure, asked_measure
 from beliefgraph.text import name_key
 
 ME = "\N{BUST IN SILHOUETTE}"
@@ -59,6 +60,8 @@ class Sought:
         kind: what its question word asks for.
         polar: whether it is to be answered with yes or no.
         denied: whether it asks for what is not so.
+        measure: what its answer measures.
+        owns: whether what follows belongs to the start: "my boss", but not "do I like".
     """
 
     start: str
@@ -66,6 +69,8 @@ class Sought:
     kind: Kind = Kind.ANY
     polar: bool = False
     denied: bool = False
+    measure: Measure = Measure.NONE
+    owns: bool = True
 
 
 def parse(question: str, names: Collection[str] = ()) -> Sought:
@@ -83,7 +88,10 @@ def parse(question: str, names: Collection[str] = ()) -> Sought:
     parts = _chinese_parts(tokens, start) if chinese else _english_parts(tokens, start, polar)
     kind = next((kind for kind in asking if kind is not Kind.ANY), Kind.ANY)
     denied = bool(asking) and _DENIED.search(text) is not None
-    return Sought("" if start is None else tokens[start].bearer, tuple(parts), kind, polar, denied)
+    measure = Measure.NONE if polar else asked_measure(text)
+    owns = start is None or tokens[start].mark != "me" or chinese or tokens[start].text in _MY
+    bearer = "" if start is None else tokens[start].bearer
+    return Sought(bearer, tuple(parts), kind, polar, denied, measure, owns)
 
 
 def first_person(question: str) -> bool:
@@ -107,6 +115,7 @@ class _Token:
 _KINDS = {"where": Kind.PLACE, "who": Kind.PERSON, "when": Kind.TIME, "what": Kind.ANY}
 
 _DEGREES = {"特别", "非常", "比较", "十分", "真的", "只有", "仅仅", "已经", "一直", "主要", "具体", "大概", "刚刚"}
+_DEGREES |= {"每个月", "每月", "每天", "每年", "每周"}
 
 _ZH = {
     "filler": (
@@ -119,7 +128,7 @@ _ZH = {
         r"|(?<=[在去到住是])哪(?![个家位种款些天年所座月几])"
     ),
     "who": r"谁|哪位|(?:什么|啥)人",
-    "when": r"(?:什么|啥)(?:时候|日子|时间)|何时|哪一?[天年]|几月几[号日]|几[号月]",
+    "when": r"(?:什么|啥)(?:时候|日子|时间)|何时|哪一?[天年]|几月几[号日]|几[号月](?![房楼线门店院])",
     "verb": r"(?<=喜欢|都爱)[干做](?=[点些]?(?:什么|啥))",
     "what": r"[点些]?(?:什么样|什么|啥)|怎么样|怎样|怎么|哪[个些家种款所]?|多少|多(?=[大高重长远久])|几|何",
     "me": r"(?:我们|咱们|咱|我|俺|本人)(?:自己|家(?=[的有里]))?",
@@ -223,7 +232,9 @@ def _owner_first(tokens: list[_Token]) -> list[_Token]:
 # --- parts ----------------------------------------
 def _start(tokens: Sequence[_Token]) -> int | None:
     """Where the way begins: at the first owner that is named, else at the first name or the asker."""
-    named = [i for i, token in enumerate(tokens) if token.mark in ("name", "me")]
+    told = next((i for i, token in enumerate(tokens) if token.mark == "relative"), len(tokens))
+    spoken = ((i, token) for i, token in enumerate(tokens) if token.mark in ("name", "me"))
+    named = [i for i, token in spoken if i < told or token.mark == "name"]  # "who sold me the bike": not from me
     after = [tokens[i + 1].mark if i + 1 < len(tokens) else "stop" for i in named]
     owners = [i for i, mark in zip(named, after, strict=True) if mark in ("possessive", "of") or tokens[i].text in _MY]
     return next(iter([*owners, *named]), None)
@@ -292,7 +303,7 @@ def _english_parts(tokens: Sequence[_Token], start: int | None, polar: bool) -> 
             before = walk.set_aside(Role.OWNED if token.text in _MY else Role.ASKING)
         elif token.mark == "possessive":
             walk.close(Role.OWNED)
-        elif _tells(token, walk.role, polar):
+        elif _tells(token, walk.role, polar) or (not polar and not _owning(tokens, start) and _with_article(tokens, i)):
             walk.close(Role.TELLING)
         elif token.mark == "stop":
             walk.close(Role.ASKING)
@@ -300,6 +311,15 @@ def _english_parts(tokens: Sequence[_Token], start: int | None, polar: bool) -> 
             walk.read(token, tokens[i - 1].mark if i else "")
     walk.close(Role.ASKING)
     return walk.parts + before + walk.kinds
+
+
+def _owning(tokens: Sequence[_Token], start: int | None) -> bool:
+    return start is not None and (tokens[start].mark == "name" or tokens[start].text in _MY)
+
+
+def _with_article(tokens: Sequence[_Token], at: int) -> bool:
+    """ "the aunt with …", "the flatmate from …": a description of somebody or something not named."""
+    return tokens[at].mark == "near" and at > 1 and tokens[at - 2].text == "the" and not tokens[at - 1].mark
 
 
 def _tells(token: _Token, role: Role, polar: bool) -> bool:

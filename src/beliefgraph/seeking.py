@@ -10,23 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
-from beliefgraph.bearing import LIGHT, said_in, sequence
+from beliefgraph.akin import alike
+from beliefgraph.bearing import ASKING_EN, LIGHT, said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.relations import words_for
-from beliefgraph.fitting import best_fits, meant, phrases, same_relation
+from beliefgraph.fitting import HANDLING, Fit, best_fits, meant, only_kind, only_one, phrases, same_relation
+from beliefgraph.people import I_AM, MY, NAMES, OF, People
 from beliefgraph.ports import Embedder, Space
 from beliefgraph.questions import ME, Part, Role, Sought
 from beliefgraph.reading import Reader
 from beliefgraph.text import name_key
 
-ABOUT = 300  # beliefs about somebody that are looked at, the latest
 RELATED = 200  # entities called after one owner that are looked at
-I_AM = ("i", "我", "me")  # how a first person is kept that nobody could resolve
-MY = ("my ", "我的")
-NAMES = ("name", "nickname")
+PREFIXES = tuple("大小二三四五老亲")  # 大女儿, 二姐: which of them, not another relation
+TITLES = ("aunt", "auntie", "uncle", "cousin", "grandma", "grandpa", "granny", "coach", "dr.", "doctor")
 ONESELF = (*NAMES, "occupation", "age", "education")  # values that are nobody and nothing else than the subject
-OF = ("'s ", "的")
 
 Words = tuple[str, ...]
 
@@ -102,18 +102,23 @@ class _Search:
     asks: list[Words] = field(default_factory=list)
     kinds: list[Words] = field(default_factory=list)
     indirect: bool = False
-    known: dict[frozenset[str], list[Belief]] = field(default_factory=dict)  # what is believed about some
+    people: People = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.people = People(self.reader, self.speaker, self.at_hand)
 
     def found(self) -> Found:
         start = self.sought.start
         if start:
-            self.whom = self._one(self._asker() if start == ME else set(self.names.get(start, ())))
+            for ident in self.names.get(start, ()):
+                self.people.several.mean(ident, {start})
+            self.whom = self.people.one(self.people.asker() if start == ME else set(self.names.get(start, ())))
             self.called = {name_key(self.speaker)} if start == ME else {start}
-        for part in self.sought.parts:
-            self._go(part)
+        for part, then in zip_longest(self.sought.parts, self.sought.parts[1:]):
+            self._go(part, then.role if then else None)
         self._place_descriptions(at_the_end=True)
         whom = self.whom or set()
-        about, asks = [*self._about(whom), *self.via], _joined(self.asks)
+        about, asks = [*self.people.about(whom), *self.via], _joined(self.asks)
         fits = best_fits(
             about,
             _joined([*(part.words for part in self.telling), *self.kinds]),
@@ -122,11 +127,48 @@ class _Search:
             self.via,
             self.reader,
         )
+        loose = not fits
+        if loose:
+            fits = self._only(about, asks) or self._spoken_of()
+            whom = {fit.belief.subject for fit in fits} or whom
         if not fits and (predicate := self._meant(about, asks)):
             alike = [belief for belief in about if belief.predicate == predicate]
             fits = best_fits(alike, (), min(phrases(predicate)), self.sought, (), self.reader)
         ignored = tuple(dict.fromkeys(word for fit in fits for word in fit.ignored))
-        return Found(tuple(fit.belief for fit in fits), frozenset(whom), ignored, self.indirect)
+        return Found(tuple(fit.belief for fit in fits), frozenset(whom), ignored, self.indirect or loose)
+
+    def _only(self, about: Sequence[Belief], asks: Words) -> list[Fit]:
+        """The one belief of the asked kind about whom the way led to, if all descriptions were placed."""
+        if self.telling or not about:
+            return []
+        kind = _joined(self.kinds)
+        words = tuple(filter(None, kind))
+        return only_kind(about, words, asks, self.sought, self.reader) or only_one(
+            about, (*kind, *asks), self.sought, self.reader
+        )
+
+    def _spoken_of(self) -> list[Fit]:
+        """Beliefs about something whose whole name the question says, in whatever order; they tell all else too."""
+        if self.sought.polar or (self.sought.start == ME and self.sought.owns):
+            return []
+        start = () if self.sought.start == ME else sequence(self.sought.start)
+        said = (*start, *(word for part in self.sought.parts for word in (*part.words, "")))
+        spoken: dict[str, frozenset[str]] = {}
+        for ident, entity in self.reader.space.entities({b.subject for b in self.at_hand}).items():
+            for name in entity.names:
+                atoms = frozenset(sequence(name)) - LIGHT - ASKING_EN
+                if atoms and atoms.issubset(said) and set(start) <= atoms:
+                    spoken[ident] = max(spoken.get(ident, atoms), atoms, key=len)
+        most = max(map(len, spoken.values()), default=0)
+        whom = {ident for ident, atoms in spoken.items() if len(atoms) == most}
+        if not whom:
+            return []
+        named = {atom for ident in whom for atom in spoken[ident]}
+        words = tuple(word if word not in named | HANDLING else "" for word in said)
+        about = self.people.about(self.people.one(whom))
+        return best_fits(about, words, (), self.sought, (), self.reader) or only_one(
+            about, words, self.sought, self.reader
+        )
 
     def _meant(self, about: Sequence[Belief], asks: Words) -> str:
         """The predicate that the words mean without naming it; nothing when yes or no is asked, or somebody unknown."""
@@ -138,14 +180,15 @@ class _Search:
         )
 
     # --- the way ----------------------------------------
-    def _go(self, part: Part) -> None:
+    def _go(self, part: Part, then: Role | None) -> None:
         if part.role is Role.KIND:
             self.kinds.append(part.words)
             return None
         if part.role is Role.TELLING:
             self.telling.append(part)
             return self._place_descriptions()
-        if (part.role is not Role.ASKING or self.whom is None) and self._step(part):
+        told_apart = then is Role.TELLING and self.sought.start == ME and not self.sought.owns and not self.indirect
+        if (part.role is not Role.ASKING or self.whom is None or told_apart) and self._step(part, then):
             return self._place_descriptions()
         if part.role is Role.OWNER:
             self.telling.append(part)
@@ -153,12 +196,12 @@ class _Search:
             self.asks.append(part.words)
         return None
 
-    def _step(self, part: Part) -> bool:
+    def _step(self, part: Part, then: Role | None) -> bool:
         """Go over a relation that the words begin with; what follows it asks, what precedes it describes."""
         implied = self.whom is None
         if implied and not self.speaker:
             return False
-        owners = self._one(self._asker()) if self.whom is None else self.whom
+        owners = self.people.one(self.people.asker()) if self.whom is None else self.whom
         called = {name_key(self.speaker)} if implied else self.called
         relations = self._relations(
             owners, called, with_mine=implied or (self.sought.start == ME and not self.indirect)
@@ -171,22 +214,22 @@ class _Search:
         if part.role is Role.OWNER and not LIGHT.issuperset(after):
             return False
         reached, self.via = relations[relation]
-        self.whom, after = self._called(self._one(reached), after)
+        self.whom, after = self._called(self.people.one(reached), after)
         self.indirect, self.called = True, set()
         if not LIGHT.issuperset(before) and part.role is Role.ASKING:  # how old is the colleague who …
             self.asks.append(before)
         elif not LIGHT.issuperset(before):
             self.telling.append(Part(before, Role.TELLING))
-        if not LIGHT.issuperset(after):
-            self.asks.append(after)
+        if not LIGHT.issuperset(after):  # my colleague the accountant's number: what stands between tells which one
+            if then is Role.OWNED and part.role is Role.OWNED and any(word.isascii() and word for word in after):
+                self.telling.append(Part(after, Role.TELLING))
+            else:
+                self.asks.append(after)
         return True
 
     def _called(self, whom: set[str], words: Words) -> tuple[set[str], Words]:
         """ "my cousin Tom": a name that follows a relation tells which one; of several names the longest does."""
-        entities = self.reader.space.entities(whom).values()
-        borne = ((name, entity.id) for entity in entities for name in entity.names)
-        told = ((b.value, b.subject) for b in self._about(whom) if b.predicate == "name")
-        for names in (borne, told):
+        for names in self.people.borne_by(whom):
             bearers: dict[int, set[str]] = {}
             for name, ident in names:
                 atoms = sequence(name)
@@ -194,7 +237,10 @@ class _Search:
                     bearers.setdefault(len(atoms), set()).add(ident)
             if bearers:
                 longest = max(bearers)
-                return self._one(bearers[longest]), words[longest:]
+                meant = {name_key(name) for name, _ in names if sequence(name) == words[:longest]}
+                for ident in whom:
+                    self.people.several.mean(ident, meant)
+                return self.people.one(bearers[longest]), words[longest:]
         return whom, words
 
     def _place_descriptions(self, at_the_end: bool = False) -> None:
@@ -204,13 +250,18 @@ class _Search:
         pending, self.telling = self.telling, []
         if self.whom is None and not pending:
             pending, self.asks = [Part(words, Role.ASKING) for words in self.asks[:1]], self.asks[1:]
+        if at_the_end and self.indirect and not self.sought.start and (self.kinds or len(self.asks) > 1):
+            first = Part(self.asks[0] if self.asks else (), Role.TELLING)  # the *restaurant owner* in Bari
+            narrowed, rest = self._described(first)
+            if narrowed is not None and LIGHT.issuperset(rest):
+                pending, self.asks = [*pending, first], self.asks[1:]
         for part in pending:
             narrowed, rest = self._described(part)
             if narrowed is None:
                 self.telling.append(part)
             else:
-                self.whom, self.indirect = self._one(narrowed), True
-                names = self._names(self.whom)
+                self.whom, self.indirect = self.people.one(narrowed), True
+                names = self.people.names(self.whom)
                 self.via = [b for b in self.via if b.subject in self.whom or name_key(b.value) in names]
                 if not LIGHT.issuperset(rest):
                     self.asks.append(rest)
@@ -222,60 +273,28 @@ class _Search:
         number may be asked of Lena, but neither her firm's nor her brother Adam's.
         """
         words, anybody = part.words, self.whom is None and part.role is not Role.TELLING
-        beliefs = self.at_hand if self.whom is None else self._about(self.whom)
+        beliefs = self.at_hand if self.whom is None else self.people.about(self.whom)
         told = ((_told_by(belief, words, anybody), belief) for belief in beliefs)
         ranked = sorted(told, key=lambda pair: pair[0], reverse=True)
         best = None
-        subjects: set[str] = set()
+        telling: list[Belief] = []
         for rank, belief in ranked:
             if not rank[0] or (best is not None and rank < best):
                 break
             if self.reader.at_moment(belief).opinion.signed > 0:
                 best = rank
-                subjects.add(belief.subject)
-        return (subjects, words[best[0] :]) if best else (None, words)
+                telling.append(belief)
+        return (self._told_apart(telling), words[best[0] :]) if best else (None, words)
 
-    # --- who is who ----------------------------------------
-    def _asker(self) -> set[str]:
-        keys = [name_key(self.speaker), *I_AM] if self.speaker else list(I_AM)
-        return self._canonical(ident for ids in self.reader.space.named(keys).values() for ident in ids)
+    def _told_apart(self, telling: Sequence[Belief]) -> set[str]:
+        """Whom beliefs are about; of several that are called alike, those whom the same evidence names."""
+        names = self.people.names({belief.subject for belief in telling})
+        names |= {name for belief in telling for name in self.people.several.bearers(belief)}
+        for ident in (self.whom or set()) | {belief.subject for belief in telling}:
+            self.people.several.mean(ident, names)
+        return {belief.subject for belief in telling}
 
-    def _one(self, whom: set[str]) -> set[str]:
-        """The same ones under every name that they are known to have."""
-        told = {name_key(b.value) for b in self._about(whom) if b.predicate == "name"}
-        own = self._names(whom) | told
-        named = self.reader.space.named(told | {other for name in own for other in self._relatives_names(name)})
-        called = {b.subject for b in self.at_hand if b.predicate == "name" and name_key(b.value) in own}
-        return whom | called | self._canonical(ident for ids in named.values() for ident in ids)
-
-    def _names(self, whom: set[str]) -> set[str]:
-        """The normalised names that entities and their aliases bear."""
-        aliases = {alias for ident in whom for alias in self.reader.aliases_of.get(ident, ())}
-        entities = self.reader.space.entities(whom | aliases).values()
-        return {name_key(name) for entity in entities for name in entity.names}
-
-    def _relatives_names(self, name: str) -> set[str]:
-        """The other names of the asker's relative: 小林的爸爸, 我的爸爸, 爸爸, 父亲 are one when 小林 asks."""
-        starts = [name_key(self.speaker) + of for of in OF if self.speaker] + list(MY)
-        relation = next((name[len(start) :] for start in starts if name.startswith(start)), "")
-        if not relation and self.speaker and len(words_for(name)) > 1:
-            relation = name
-        return {start + word for word in words_for(relation) for start in ("", *starts)} if relation else set()
-
-    def _canonical(self, entities: Iterable[str]) -> set[str]:
-        return {self.reader.aliases.get(ident, ident) for ident in entities}
-
-    def _about(self, whom: set[str]) -> list[Belief]:
-        """What is believed about some, the latest, and what recall found about them."""
-        key = frozenset(whom)
-        if key not in self.known:
-            space = self.reader.space
-            latest = space.about(whom, ABOUT) if whom else []
-            found = space.beliefs(latest)
-            others = (b for b in self.at_hand if b.subject in whom and b.id not in found)
-            self.known[key] = [*(found[ident] for ident in latest if ident in found), *others]
-        return self.known[key]
-
+    # --- relations ----------------------------------------
     def _relations(
         self, owners: set[str], called: set[str], with_mine: bool
     ) -> dict[Words, tuple[set[str], list[Belief]]]:
@@ -289,20 +308,29 @@ class _Search:
                 reached.update(whom)
                 beliefs.extend(via)
 
-        about = self._about(owners)
-        own = self._names(owners) | called | {name_key(b.value) for b in about if b.predicate == "name"} - {""}
+        about = self.people.about(owners)
+        own = self.people.names(owners) | called | {name_key(b.value) for b in about if b.predicate == "name"} - {""}
         starts = [*(name + of for name in sorted(own) for of in OF), *(MY if with_mine else ())]
         for start in starts:
             for name, ids in space.names_from(start, RELATED).items():
-                lead(same_relation(name[len(start) :]), self._canonical(ids))
+                relation = name[len(start) :]
+                lead(same_relation(relation), self.people.canonical(ids))
+                if relation.startswith(PREFIXES) and len(words_for(relation[1:])) > 1:
+                    lead(same_relation(relation[1:]), self.people.canonical(ids))
         if with_mine:
             at_hand = space.entities({belief.subject for belief in self.at_hand}).values()
             for entity in at_hand:
                 if len(words_for(name_key(entity.name))) > 1:  # 下属的身高: whose, nobody said
                     lead(same_relation(name_key(entity.name)), {entity.canonical})
+                first = name_key(entity.name).partition(" ")[0]
+                if first in TITLES and self.people.told_by_asker(entity.canonical):  # Aunt Joan
+                    lead(same_relation(first), {entity.canonical})
+            said = {word for part in self.sought.parts for word in part.words}
+            for phrase, things in self.people.own_things(at_hand, said).items():
+                lead((phrase,), things)
         values = space.named({name_key(belief.value) for belief in about if belief.value})
         for belief in (b for b in about if b.predicate not in NAMES):
-            lead(phrases(belief.predicate), self._canonical(values.get(name_key(belief.value), ())), [belief])
+            lead(phrases(belief.predicate), self.people.canonical(values.get(name_key(belief.value), ())), [belief])
         for belief in self.at_hand:
             value = name_key(belief.value)
             if start := next((s for s in starts if belief.predicate == "is" and value.startswith(s)), ""):
@@ -339,8 +367,8 @@ def _told_by(belief: Belief, words: Words, named: bool) -> tuple[int, float]:
     value = said_in(belief.value) - LIGHT
     asks = {atom for phrase in phrases(belief.predicate) for atom in phrase}
     says = value | said_in(belief.text) | asks
-    count = next((i for i, word in enumerate(words) if word not in says and word not in LIGHT), len(words))
-    said = value.intersection(words[:count])
+    count = next((i for i, word in enumerate(words) if word not in LIGHT and not alike(word, says)), len(words))
+    said = {word for word in words[:count] if word not in LIGHT and alike(word, value)}
     if named and belief.predicate not in ONESELF and asks.isdisjoint(set(words[:count]) - value):
         return 0, 0.0
-    return (count, len(said) / len(value)) if said else (0, 0.0)
+    return (count, min(1.0, len(said) / len(value))) if said else (0, 0.0)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from beliefgraph.bearing import asked, content
+from beliefgraph.bearing import LIGHT, asked, content, said_in
 from beliefgraph.domain import roles
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Entity
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.wording import say
 from beliefgraph.filing import is_machine
-from beliefgraph.fitting import other_kind
-from beliefgraph.questions import first_person, parse
+from beliefgraph.fitting import other_kind, phrases
+from beliefgraph.people import OF
+from beliefgraph.questions import Kind, Role, Sought, first_person, parse
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Hit, Senses, look, names_in
 from beliefgraph.seeking import Found, names_told, seek
@@ -41,9 +42,25 @@ class Understood:
         key, sought = name_key(self.question), parse(self.question)
         bearing = [hit.belief for hit in self.hits if hit.belief is not None and hit.terms.get("bears", 0.0) > 0.0]
         about = [b for b in bearing if not self.whom or b.subject in self.whom or name_key(b.value) in key]
+        asks = self._asks(sought)
         return [
-            b for b in about if not other_kind(b.predicate, sought.kind) and (not sought.denied or b.opinion.signed < 0)
+            b
+            for b in about
+            if not other_kind(b.predicate, sought.kind)
+            and (not sought.denied or b.opinion.signed < 0)
+            and (b.predicate != "name" or sought.polar or sought.kind is Kind.PERSON or _names_asked(sought))
+            and asks <= said_in(b.value) | {w for said in phrases(b.predicate) for w in said}
         ]
+
+    def _asks(self, sought: Sought) -> set[str]:
+        """Words that ask for something, though they may be no content: what does she *do*, 大刘多*大*."""
+        told = content(self.question)
+        return {
+            word
+            for part in sought.parts
+            for word in part.words
+            if word not in LIGHT and (part.role is Role.KIND or word not in told)
+        }
 
     def notes(self, reader: Reader, top: Sequence[Belief]) -> tuple[str, ...]:
         """How it was understood where that was not to the letter, and who is who among those of one name.
@@ -96,12 +113,21 @@ def _only_speaker(hits: Iterable[Hit]) -> str:
     return speakers.pop() if len(speakers) == 1 else ""
 
 
+def _names_asked(sought: Sought) -> bool:
+    """Whether a question asks what somebody is called."""
+    said = {word for part in sought.parts for word in part.words}
+    return any(said.issuperset(phrase) for phrase in phrases("name"))
+
+
 def _called(top: Sequence[Belief], entities: dict[str, Entity]) -> str:
     """Those whom an answer is about; one alone by every name that he is known by ("Ken = Maya's boss")."""
     subjects = list(dict.fromkeys(entities[b.subject].name for b in top if b.subject in entities))
     if len(subjects) > 1:
         return ", ".join(subjects)
-    return " = ".join(dict.fromkeys([*subjects, *sorted(entity.name for entity in entities.values())]))
+    others = sorted(entity.name for entity in entities.values() if entity.name not in subjects)
+    owned = [name for name in others if any(of in name for of in OF)]
+    several = len({*subjects, *others}) - len(owned) > 1  # two names that belong to nobody are two people
+    return " = ".join([*subjects, *(owned if several else others)])
 
 
 def _namesakes(top: Sequence[Belief], entities: dict[str, Entity]) -> dict[str, list[Belief]]:

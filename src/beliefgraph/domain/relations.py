@@ -6,6 +6,7 @@ _ALIKE = """
     mother mom mum mama 妈妈 母亲 妈 老妈 | father dad papa daddy 爸爸 父亲 爸 老爸
     husband spouse partner 丈夫 老公 配偶 爱人 | wife spouse partner 妻子 老婆 太太 配偶 爱人
     son 儿子 | daughter 女儿 | child kid 孩子 | 姐姐 姐 | 妹妹 妹 | 哥哥 哥 | 弟弟 弟
+    aunt auntie | uncle
     舅舅 舅父 | 舅妈 舅母 | 叔叔 叔父 | 婶婶 婶子 | 伯伯 伯父 | 姑姑 姑妈 | 姑父 姑丈 | 姨妈 阿姨 | 姨父 姨丈
     表哥 表兄 | 堂哥 堂兄 | 表弟 姑表弟 | 表姐 姑表姐 | 表妹 姑表妹 | 侄子 侄儿 | 外甥 甥儿
     grandmother grandma granny 奶奶 外婆 姥姥 | grandfather grandpa grandad 爷爷 外公 姥爷 | 外婆 姥姥 | 外公 姥爷

@@ -44,6 +44,7 @@ _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
         0.5,
     ),
 )
+_ANY_HEDGE = re.compile("|".join(f"(?:{hedge.pattern})" for hedge, _ in _HEDGES), re.I)
 _DOUBT = re.compile(r"i (?:don't|do not) (?:think|believe|suppose)\s+(?:that\s+)?", re.I)
 _SAYING = (
     r"(?:says?|said|mentioned|mentions|claims?|claimed|told (?:me|us|(?:the|my|our|his|her) [a-z]+(?= that\b)"
@@ -154,7 +155,7 @@ def read_attitude(text: str, at: int, end: int, topic: Topic) -> Attitude:
     attitude = Attitude(at)
     for _ in range(2):
         begun = attitude.at
-        for hedge, strength in _HEDGES:
+        for hedge, strength in _HEDGES if _ANY_HEDGE.match(text, attitude.at, end) else ():
             if found := hedge.match(text, attitude.at, end):
                 reason = f"hedged: {found.group().strip(' ,').lower()}"
                 attitude = Attitude(found.end(), strength, attitude.negated, reason, Modality.HEDGED)

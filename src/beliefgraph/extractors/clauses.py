@@ -64,7 +64,8 @@ class Topic:
     following "named Rex" is about; `others` tells that somebody else was spoken of, so that a clause without
     a subject may be about them. `it` and `they` are the thing and the things that something was last claimed about,
     `she` and `he` the relative spoken of last;
-    `columns` are the headings of the table that is being read, `code` tells that the text stands in a block of code; `last` is what the clause before claimed, for one that
+    `columns` are the headings of the table that is being read, `code` tells that the text stands in a block of
+    code; `last` is what the clause before claimed, for one that
     leaves attribute or value out (专业版为 20 GB, 标准版不含).
     """
 

@@ -24,7 +24,11 @@ _CLAUSE = re.compile(
     r"|(?:maintained|owned|developed|made|powered|run) by|licensed under|written in|based in|available (?:in"
     r"|on|for)|compatible with)"
 )
-_UNREAL = re.compile(r"\b(?:if(?! (?:i'm (?:being )?honest|i'm not mistaken|you ask me)\b)|(?<!i )suppose|supposing|imagine|pretend|wish|whether|wonder|as though)\b", re.I)
+_UNREAL = re.compile(
+    r"\b(?:if(?! (?:i'm (?:being )?honest|i'm not mistaken|you ask me)\b)|(?<!i )suppose"
+    r"|supposing|imagine|pretend|wish|whether|wonder|as though)\b",
+    re.I,
+)
 _SUPPOSES = re.compile(
     r"\W*(?:(?:and|but|so|well|oh|then|now|ok|okay|haha|lol|i(?:'d)?|we|just|would|you) )*"
     r"(?:if|suppose|supposing|imagine|pretend|wish|whether|wonder|even if|only if|what if)\b"

@@ -185,7 +185,8 @@ def _in_state(clause: Clause) -> list[Said]:
         return []
     subject, sure = subject_of_verb(clause, found.start())
     if (about := clause.about(found.start())) and about.bare and about.attribute:
-        return []
+        known = spoken_of(clause.topic) and found["v"][0] != "未"
+        return of_topic(clause, about, found["v"], found.start("v")) if known else []
     subject = subject.removesuffix("连接") if found["v"] == "失败" else subject
     return clause.says(subject, "status", found["v"], found.start("v"), 1, sure) if sure else []
 

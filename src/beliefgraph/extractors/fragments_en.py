@@ -110,7 +110,9 @@ def denied_too(text: str, start: int, end: int, last: tuple[Said, ...]) -> list[
     if not found or not last or last[-1].polarity < 0:
         return []
     claimed = phrase(re.sub(r" as .*", "", found["what"]), 4)
-    if not claimed or _HOW_SURE.match(claimed) or has_verb(claimed) or bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
+    if not claimed or _HOW_SURE.match(claimed) or has_verb(claimed):
+        return []
+    if bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
         return []
     return [replace(last[-1], value=claimed, start=start, end=end, polarity=-1)]
 

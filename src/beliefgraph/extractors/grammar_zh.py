@@ -147,7 +147,7 @@ def _pivots(clause: Clause) -> Iterator[re.Match[str]]:
 
 _LOG = re.compile(
     r"(?:(?:但|不过|另外|而)?我们?(?:看到|发现|注意到|查到|确认|核实到?|检查到|了解到)，?|(?:经查|经核实|查到|"
-    r"检测到|查询到|据查)[，：:]?|\[[A-Za-z]+\]|\[[\d:.\- ]+\]|(?:INFO|WARN(?:ING)?|ERROR|DEBUG)\b|>+|[✔✅•*\-]|"
+    r"检测到|查询到|据查)[，：:]?|\[[^\[\]\n]{1,12}\]|\[[\d:.\- ]+\]|(?:INFO|WARN(?:ING)?|ERROR|DEBUG)\b|>+|[✔✅•*\-]|"
     r"\s)*"
 )
 _PASSING = re.compile(
@@ -182,9 +182,10 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
         words = words[1:]
     if verb.predicate == "has" and words and words[0].text in ("到", "至", "给", "在", "为"):
         return []
-    if pivot["verb"] in ("运行", "跑") and not (words and words[0].tag == NAME and words[0].text[0].isalpha()):
+    first = next((word for word in words if word.tag != GAP), None)
+    if pivot["verb"] in ("运行", "跑") and not (first and first.tag == NAME and first.text[0].isalpha()):
         return []
-    if pivot["verb"] in ("共", "共计") and not (words and words[0].tag == FIGURE):
+    if pivot["verb"] in ("共", "共计") and not (first and first.tag == FIGURE):
         return []
     if f"{clause.text[pivot.start() - 1 : pivot.start()]}{pivot['verb']}" in ("另有", "可改用"):
         return []

@@ -94,7 +94,8 @@ def habit(text: str, head: Head, end: int) -> list[Said]:
     if form.lemma in ("draw", "write", "travel", "run", "box", "fence", "train", "play") and re.match(
         r"(?:(?:the|a|an|my|our|his|her|on|in|for)\b|$)", rest
     ):
-        rest_ok = form.lemma in ("run", "train", "travel", "write", "draw") and not re.match(r"(?:the|a|an|my|our|his|her)\b", rest)
+        determined = re.match(r"(?:the|a|an|my|our|his|her)\b", rest)
+        rest_ok = form.lemma in ("run", "train", "travel", "write", "draw") and not determined
         if not rest_ok:
             return []
     claimed = predicate_phrase(words, 7)

@@ -11,8 +11,9 @@ from beliefgraph.domain.roles import ASSISTANTS, TOOLS
 from beliefgraph.extractors.attitude_en import RELATIVES, Attitude, read_attitude
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
 from beliefgraph.extractors.lexicon_en import FORMS, Form, possessed
+from beliefgraph.extractors.noun_subjects_en import Subject
 from beliefgraph.extractors.roles_en import MEN, NO_NAME, ONE_OF_SEVERAL, WOMEN
-from beliefgraph.extractors.subjects_en import NAME, Subject, read_subject
+from beliefgraph.extractors.subjects_en import NAME, read_subject
 
 VERBS = (
     "speaks?|drives|runs|eats?|drinks?|likes?|loves?|hates?|enjoys?|prefers?|dislikes?|works|lives|has|plays"
@@ -33,7 +34,8 @@ _LEAD = re.compile(
     r"|frankly|anyway|anyways|btw|by the way|oh btw|fyi|in fact|to be honest|tbh|these days|nowadays|now"
     r"|currently|recently"
     r"|lately|still|otherwise|meanwhile|besides|turns out|fun fact|heads up|quick update|small update"
-    r"|just so you know(?: that)?|(?:please )?(?:remember|bear in mind|keep in mind)(?: that)?|for (?:context|reference)"
+    r"|just so you know(?: that)?|(?:please )?(?:remember|bear in mind|keep in mind)(?: that)?|for (?:context"
+    r"|reference)"
     r"|just to (?:say|add|mention)(?: that)?|i (?:should|ought to|meant to|forgot to) (?:say|mention|add)(?: that)?"
     r"|correction"
     r"|quick correction|reminder|important|please note that|note that|be aware that|keep in mind that|please note"
@@ -322,6 +324,8 @@ def _next_form(text: str, at: int, end: int) -> Form | str | None:
 
 
 def _word_of_mood(head: Head, word: re.Match[str]) -> Head | None:
+    if word.lastgroup is None:
+        return head  # an adverb
     down = (word["down"] or "").lower()
     if word["was"] and not (head.document and not head.said_by):
         return None  # what was need not be any more

@@ -100,7 +100,7 @@ _BEGUN = re.compile(
     r"|(?:started|began)\s+(?=[a-z]+ing\b))(?P<what>[^\W\d_].*)$",
     re.I,
 )
-_QUIT_WORK = re.compile(r"(?:left|quit|resigned from|walked out of) (?P<what>(?:the |my )?[^\W\d_].*)$", re.I)
+_QUIT_WORK = re.compile(r"(?P<verb>left|quit|resigned from|walked out of) (?P<what>(?:the |my )?[^\W\d_].*)$", re.I)
 _TRADE = re.compile(r"(?:[a-z]+ )?(?:nursing|teaching|banking|law|medicine|accounting|farming|consulting"
     r"|journalism|engineering|retail"
     r"|academia|advertising|policing|plumbing|hospitality|sales|marketing|finance|tech|publishing|politics"
@@ -153,7 +153,8 @@ def changes(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("has", claimed, end, -1)] if owned else []
     if (found := _QUIT_WORK.match(text, head.verb, end)) and _TRADE.match(without_adjuncts(found["what"])):
         return [head.says("occupation", without_adjuncts(found["what"]), end, -1)]
-    if found and not found.group().startswith("left") and (firm := value.employer(without_adjuncts(found["what"]))) and _is_firm(firm):
+    firm = value.employer(without_adjuncts(found["what"])) if found and found["verb"].lower() != "left" else ""
+    if firm and _is_firm(firm):
         return [head.says("works_at", firm, end, -1)]
     if found := _LEFT_GROUP.match(text, head.verb, end):
         return [head.says("member of", bare(found["what"]), end, -1)]
@@ -161,7 +162,7 @@ def changes(text: str, head: Head, end: int) -> list[Said]:
         if (found := pattern.match(text, head.verb, end)) and (said := _practice(found["what"])):
             if used := re.match(r"(?:taking|wearing|using) (.+)$", said):
                 return [head.says("uses", bare(used[1]), end, sign)]
-            predicate = "member of" if "joined" in found.group()[:20] else "does"
+            predicate = "member of" if "joined" in found.group()[:20].lower() else "does"
             return [head.says(predicate, said, end, sign)]
     return []
 

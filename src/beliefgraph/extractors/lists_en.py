@@ -23,6 +23,8 @@ _REST = re.compile(
     rf",((?:\s{_ITEM},){{0,8}}?)(?:\s({_ITEM}),?)?\s(?:and|or)\s({_ITEM})(?=\s*(?:[.!;]+(?:\s|$)|$|,? but\b))"
 )
 _BETWEEN = re.compile(r"\bbetween \S+ and ")
+_APART = re.compile(r"\s(?:to [a-z]+|between|like|such as)\s")
+"""Words by which what follows a comma goes on with something else than the value: "a board to plan, sort and file"."""
 _VERB = re.compile(
     r"\b(?:loves?|hates?|enjoys?|works?|lives?|agrees?|went|did|do|does|had|has|have|got|say|said|saw)\b"
 )
@@ -79,6 +81,8 @@ def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tup
         return [], end
     rest = [*found[1].strip(" ,").split(","), found[2] or "", found[3]]
     said = [text[start:end].strip(), *(item.strip() for item in rest if item.strip())]
+    if _APART.search(said[0]):
+        return [], end
     counted = [bool(_COUNTED.match(item)) for item in said]
     names = [item[:1].isupper() and not item.isupper() and " " not in item for item in said[1:]]
     clauses = any(names) and re.match(r"[A-Z]\w* [a-z]+$", said[-1])
@@ -92,4 +96,5 @@ def _listed(text: str, start: int, end: int, clean: Callable[[str], str]) -> tup
 def amounts(words: str) -> list[str]:
     """ "5 projects and 2 GB of storage" is two amounts; other uses of "and" stay in one piece."""
     sides = re.split(rf"\s+(?:and|plus)\s+(?=(?:up to |at least |at most )?(?:\W?\d|{NUMERAL} ))", words)
-    return sides if len(sides) > 1 and re.search(rf"\d|\b{NUMERAL}\b", sides[0]) and not _BETWEEN.search(words) else [words]
+    counted = len(sides) > 1 and re.search(rf"\d|\b{NUMERAL}\b", sides[0])
+    return sides if counted and not _BETWEEN.search(words) else [words]

@@ -62,7 +62,8 @@ _DATED = re.compile(
 _COLON = re.compile(r"(?P<key>[A-Za-z][a-z]*(?: [a-z]+){0,2}): (?P<value>[^:=]+)$")
 _VERSIONED = re.compile(r"[A-Z][A-Za-z]* v?\d[\w.]*$")
 _PAIR = re.compile(
-    r"(?<![\w.\-])(?P<key>\d?[A-Za-z][\w.\-]{1,30})=(?P<value>\"[^\"]{1,60}\"|'[^']{1,60}'|[^\s,;\"]{1,60}(?: [a-z]+(?=\s[\w.\-]+="
+    r"(?<![\w.\-])(?P<key>\d?[A-Za-z][\w.\-]{1,30})=(?P<value>\"[^\"]{1,60}\"|'[^']{1,60}'"
+    r"|[^\s,;\"]{1,60}(?: [a-z]+(?=\s[\w.\-]+="
     r"|\s*$))?)"
 )
 NAMING = (

@@ -49,7 +49,8 @@ _IS_APPOINTED = re.compile(
     r"|C[A-Z]O(?: of [A-Z]\w+)?)(?=$|\s+(?:on|in|with|by|after|from|at|for|to|last|this|yesterday|today)\b)"
 )
 _BECOMES = re.compile(
-    r"(?:becomes?|became|takes? over as|took over as|takes? office as|serves? as|(?:succeed|replace|take over from|takes over from|took over from)(?:s"
+    r"(?:becomes?|became|takes? over as|took over as|takes? office as|serves? as|(?:succeed|replace"
+    r"|take over from|takes over from|took over from)(?:s"
     r"|ed)? [A-Z][\w ]{2,40}? as|starts? as|started as|steps? in as|returns? as) (?:its |the |an? )?(?:new "
     r"|next |interim |acting )?(?P<post>\S.*)$"
 )

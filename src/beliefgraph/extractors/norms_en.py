@@ -40,7 +40,8 @@ _CONTAIN = re.compile(
 _NOT_A_RULE = re.compile(
     r"(?:be (?:a|an|the|so|very|really|sure|able|hard|tough|nice|great|fun|good|helpful|quite|true|useful"
     r"|overwhelming|challenging)"
-    r"|look|appear|sound|see|feel|help|make (?:a|it|you|us|me|sure)|vary|differ|change|mean|seem|say|think|imagine|understand"
+    r"|look|appear|sound|see|feel|help|make (?:a|it|you|us|me|sure)|vary|differ|change|mean|seem|say|think"
+    r"|imagine|understand"
     r"|get|lead to|bring (?!\w+ \w+)|tell|know|go|come"
     r"|take (?:some )?time|happen|depend)\b"
 )
@@ -70,7 +71,8 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     if not words or _POINTS_BACK.search(words):
         return []
     doing, _, what = words.partition(" ")
-    if verb != "must" and _BY_NAME.search(found.group()) and _OBJECT.match(what) and (thing := amount(what) or phrase(what)):
+    named = verb != "must" and _BY_NAME.search(found.group()) and _OBJECT.match(what)
+    if named and (thing := amount(what) or phrase(what)):
         return [head.says(f"{verb} {doing}", thing, end, sign)]
     return [head.says(verb, words, end, sign)]
 

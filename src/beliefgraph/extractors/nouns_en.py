@@ -136,7 +136,8 @@ WAYS_OF_LIFE = vocabulary(
     "right-handed color-blind colour-blind lactose-intolerant teetotal asthmatic"
 )
 ABSTRACT = vocabulary(
-    "money idea question questions time times chance look moment doubt problem problems issue issues feeling "
+    "rule rules money idea question questions time times chance look moment doubt problem problems issue issues "
+    "feeling "
     "feelings plan plans day night week "
     "weekend lot lots bit ton tons bunch point reason reasons choice opportunity blast conversation talk "
     "chat call meeting appointment "

@@ -7,9 +7,12 @@ import re
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import REPORTED, Said, Topic, trimmed
 from beliefgraph.extractors.phrases_en import phrase
-from beliefgraph.extractors.verb_places_en import has_verb
 
 _BEGINS = re.compile(r"(?:\d|(?:one|two|three|four|five|no|zero|an?|born|single|married|retired|divorced)\s)", re.I)
+_CLAUSE = re.compile(
+    r"\b(?:is|are|was|were|am|be|have|has|had|do|does|did|can|will|would|i|we|he|she|it|they|you|me|that|which|who|if)\b|'",
+    re.I,
+)
 _ITEM = re.compile(r",\s+(?:and\s+)?|\s+and\s+(?=(?:an?|no|one|two|three|four|five|zero|\d)\b)")
 _ITEMS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?:age )?(?P<v>[1-9]\d)(?: years old)?$"), "age"),
@@ -18,7 +21,8 @@ _ITEMS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?P<v>\d{2,3} ?(?:kg|kilos?|lbs?|pounds)|\d{1,2} stone)$"), "weight"),
 )
 _COUNTED = re.compile(
-    r"(?P<no>no |zero )?(?P<v>(?:an? |one |two |three |four |five |six |\d )?(?:[a-z\-]+ )?(?:kids?|children|sons?|daughters?"
+    r"(?P<no>no |zero )?(?P<v>(?:an? |one |two |three |four |five |six |\d )?(?:[a-z\-]+ )?(?:kids?|children"
+    r"|sons?|daughters?"
     r"|dogs?|cats?|greyhounds?|hens|chickens|tortoises?|rabbits?|goldfish|hamsters?|parrots?|budgies?|horses?|siblings"
     r"|brothers?|sisters?|grandchildren|grandkids|plants|pets|garden|car|bikes?|guitars?))(?: \(.*\))?$"
 )
@@ -29,7 +33,7 @@ _LEAST = 2
 def particulars(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     """What the speaker lists of himself; nothing for a sentence with a verb, or of which too little is understood."""
     start, end = trimmed(text, start, end)
-    if not _BEGINS.match(text, start, end) or has_verb(f"it {text[start:end]}"):
+    if not _BEGINS.match(text, start, end) or _CLAUSE.search(text, start, end):
         return []
     said, begin = [], start
     for stop, following in [*((mark.start(), mark.end()) for mark in _ITEM.finditer(text, start, end)), (end, end)]:

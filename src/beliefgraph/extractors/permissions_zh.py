@@ -16,6 +16,8 @@ def may(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     words = clause.after(pivot.end())
     if not any(word.tag.startswith(("v", "n", "b")) for word in words[:2]):
         return []
+    if not pivot["maynot"] and value_of(words, act=True) in ("免费使用", "免费参观", "免费入园", "免费乘坐"):
+        return clause.says(subject, "price", "免费", pivot.start(), 1, sure)
     value = (
         value_of(words, act=True)
         if pivot["maynot"] in _UNABLE

@@ -48,7 +48,9 @@ _WHY = (
     r"|despite)\b|and (?:I|he|she|we|it|they)\b|and (?=[a-z]+s (?:via|with|on|in|for|from|to|up|at|about) ))"
 )
 _MANNER = (
-    r"(?:once|twice|(?<!than |most )(?<!to |of )(?<!least )(?:two|three|four|five|six|ten|\d+) times|in (?:the )?[\w\-]+ environment|too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit|very much|so much|at all|actually"
+    r"(?:once|twice|(?<!than |most )(?<!to |of )(?<!least )(?:two|three|four|five|six|ten|\d+) times"
+    r"|in (?:the )?[\w\-]+ environment|too|back|as well|either|accordingly|as usual|though|tho|a lot|a bit"
+    r"|very much|so much|at all|actually"
     r"|honestly|of course|by default"
     r"|in general|in total"
     r"|on average|by the way|btw|lol|haha|I think|I guess|out here|over here|up here|down here|around here"
@@ -66,7 +68,11 @@ _ABOUT = re.compile(
     r"|more than|less than|fewer than|from|currently|now|still|a mere|max|min)\s+)+",
     re.I,
 )
-_ARTICLE = re.compile(r"(?:(?:some|an?) (?:sort|kind) of|the|an?|my|our|his|her|their|its|your|some|any|own|both|all(?: of)?(?: the| its)?)\s+", re.I)
+_ARTICLE = re.compile(
+    r"(?:(?:some|an?) (?:sort|kind) of|the|an?|my|our|his|her|their|its|your|some|any|own|both"
+    r"|all(?: of)?(?: the| its)?)\s+",
+    re.I,
+)
 _INNER_CLAUSE = re.compile(
     r"\b(?:I|I'm|I've|I'll|I'd|you|you're|he|she|it|it's|they|we|me|him|us|them|is|are|was|were|am|would"
     r"|could|should|will|can't|"
@@ -163,7 +169,9 @@ def predicate_phrase(words: str, most: int = 10) -> str:
 
 def _sound(words: str, most: int) -> str:
     tokens = words.split()
-    if not tokens or tokens[0] in ("not", "until", "because") or len(words) > MAX_VALUE or len(tokens) > most or _INNER_CLAUSE.search(words):
+    if not tokens or tokens[0] in ("not", "until", "because") or len(tokens) > most:
+        return ""
+    if len(words) > MAX_VALUE or _INNER_CLAUSE.search(words):
         return ""
     for at in range(2, len(tokens)):
         form = FORMS.get(tokens[at])

@@ -26,7 +26,8 @@ _BARELY = re.compile(
 _HAS_AND_HAS_NOT = re.compile(r"(?P<has>[\u4e00-\u9fff]{1,3})[无没](?P<not>[\u4e00-\u9fff]{1,3})")
 """有房无贷."""
 _LACKS = re.compile(
-    r"(?:也|还|都|就)*没有?(?P<what>[\u4e00-\u9fff]{0,3}(?:车|房|电梯|孩子|对象|女朋友|男朋友|驾照|存款|阳台|厨房|暖气|空调|宠物|独卫|车位|兄弟姐妹|网|社保|公积金|信用卡|编制)了?$"
+    r"(?:也|还|都|就){0,2}没有?(?P<what>(?!养)[\u4e00-\u9fff]{0,3}(?:车|房|孩子|对象|女朋友|男朋友|驾照|存款|宠物|"
+    r"车位|兄弟姐妹|社保|公积金|信用卡|编制|电梯|阳台|厨房|暖气|空调|独卫))了?$"
 )
 """What one plainly has not, said without naming oneself: 有驾照，但是没车."""
 _GOT = re.compile(

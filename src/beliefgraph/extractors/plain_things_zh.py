@@ -40,7 +40,7 @@ _UNLINKED = re.compile(r"[A-Za-z\d一二两三四五六七八九十百]|[\u4e00-
 _NO_VALUE = re.compile(
     r"^(?:我|你|他|她|它|很|太|不|没|好|挺|特别|非常|比较|也|都|就|又|有点|被|把|给|让|要|会|能|想|已|刚|正|还|上|"
     r"里|下|的|和|跟|了|在|"
-    r"什么|怎么|真|越|更|最|涨|掉|坏|丢|换|出|来|去|一般般|保密|秘密|个)|[了过着吗呢吧]$|[你他她它]"
+    r"什么|怎么|真|越|更|最|涨|掉|坏|丢|换|出|来|去|一般般|保密|秘密|便宜|贵|上涨|下降|翻|个)|[了过着吗呢吧]$|[你他她它]"
 )
 _DEVICES = vocabulary("机身 镜头 键盘 鼠标 显示器 耳机 相机 设备 主机 副机 备用机 主力")
 
@@ -198,7 +198,7 @@ _NO_NOUN = vocabulary(
     "今年 去年 平时 晚上 早上 中午 大家 别人 全家 我们 他们 生活 梦想 目标 愿望 理想 计划 下一步"
 )
 _NOUN_IS = re.compile(
-    r"(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z]{2,6}?)(?:就|都|也|一直|一般)?(?P<no>不)?是(?:个|一[个款台种家]|"
+    r"(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z]{2,6}?)(?:就|(?P<all>都)|也|一直|一般)?(?P<no>不)?是(?:个|一[个款台种家]|"
     r"[款台])?(?P<v>[^，。是的了]{2,16})$"
 )
 
@@ -214,6 +214,7 @@ def nouns_are(clause: Clause) -> list[Said]:
         or not found
         or found["what"] in _NO_NOUN
         or found["no"]
+        or (found["all"] and not clause.said)
         or not objects.is_thing(found["what"])
         or not objects.phrase(found["what"])
     ):

@@ -154,3 +154,9 @@ def thing(words: str) -> str:
 def is_thing(words: str) -> bool:
     """Whether the words end in a noun that names a thing."""
     return tagged(words)[-1][1] in ("n", "nz", "vn", "nt", "s", "j") and not re.search(r"[事话人心]$|时间", words)
+
+
+def ends_in_a_verb(words: str) -> bool:
+    """Whether the last word is a verb of one character: 部队提 in 在部队提干了."""
+    last, tag = tagged(words)[-1]
+    return tag == "v" and len(last) == 1

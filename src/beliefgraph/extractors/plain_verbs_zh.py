@@ -344,7 +344,7 @@ _OBJECT_FIRST = re.compile(
 def object_first(clause: Clause) -> list[Said]:
     """烟酒不沾, 蓝牙耳机我从来不戴, 跑步早就不跑了."""
     found = _OBJECT_FIRST.match(clause.words)
-    if clause.vague or not found or found["no"] == "没" or re.match("一|谁|什么|这|那|都", found["what"]):
+    if clause.vague or not found or found["no"] == "没" or re.match("一|谁|什么|这|那|都|连", found["what"]):
         return []
     what, verb = objects.phrase(found["what"]), found["verb"]
     if re.search(r"[早午晚夜中]饭|[早午晚]餐|宵夜", what):

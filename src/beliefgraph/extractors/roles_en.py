@@ -54,7 +54,8 @@ PEOPLE = FAMILY | vocabulary(
     "headteacher pastor priest vicar rabbi imam barber hairdresser gardener mechanic accountant solicitor lawyer "
     "agent trainer physio coach chairman secretary treasurer captain goalie conductor warden caretaker janitor "
     "receptionist guy bloke man woman lady girl boy gentleman couple owner siblings nephews nieces uncles aunts "
-    "grandkids grandchildren stepkids side lads girls boys team-mate teammates boyfriend girlfriend ex ex-wife ex-husband"
+    "grandkids grandchildren stepkids side lads girls boys team-mate teammates boyfriend girlfriend ex ex-wife "
+    "ex-husband"
 )
 """Nouns that say of "the …" and "my …" that it is somebody."""
 WOMEN = vocabulary(

@@ -30,8 +30,8 @@ from beliefgraph.extractors.heads_en import Head, after_leads, mood, read_head, 
 from beliefgraph.extractors.naming_en import called
 from beliefgraph.extractors.news_en import NEWS
 from beliefgraph.extractors.norms_en import NORMS
-from beliefgraph.extractors.phrases_en import without_adjuncts
 from beliefgraph.extractors.particulars_en import particulars
+from beliefgraph.extractors.phrases_en import without_adjuncts
 from beliefgraph.extractors.products_en import PRODUCTS, supported_by
 from beliefgraph.extractors.records_en import record
 from beliefgraph.extractors.relatives_en import named_kin, who_clause

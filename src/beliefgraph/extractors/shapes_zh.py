@@ -10,7 +10,7 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import CERTAIN, MAX_VALUE, REPORTED, Said, Topic, vocabulary
 from beliefgraph.extractors.heads_zh import KIN, Head, is_person, read_head, skip_leads
-from beliefgraph.extractors.plain_values_zh import is_place_name, tagged
+from beliefgraph.extractors.plain_values_zh import ends_in_a_verb, is_place_name
 from beliefgraph.extractors.verbs_zh import Rule
 
 _NAMING = re.compile(r"(?:(?:它|他|她)的?)?(?:名字)?(?:叫做|名叫|叫)(?P<v>.+)$")
@@ -94,7 +94,7 @@ def _works(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     found = _WORKS.match(text, head.verb, end)
     if not found or (head.kind == "dropped" and (topic.others or not (found["no"] or found["made"]))):
         return []
-    if _ends_in_a_verb(found["at"]):
+    if ends_in_a_verb(found["at"]):
         return []
     where, sign = value.employer(found["at"]), -1 if found["no"] else 1
     role = value.occupation(found["job"] or found["made"] or "")
@@ -105,12 +105,6 @@ def _works(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
         head.says(predicate, where, end, sign),
         *([head.says("occupation", role, end, sign)] if role else []),
     ]
-
-
-def _ends_in_a_verb(words: str) -> bool:
-    """Whether the last word is a verb of one character: 部队提 in 在部队提干了."""
-    last, tag = tagged(words)[-1]
-    return tag == "v" and len(last) == 1
 
 
 _SWITCHED = re.compile(

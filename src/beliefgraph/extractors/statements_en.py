@@ -27,7 +27,8 @@ _AFTER_VERB = re.compile(
     r"|without|above|below|onto|outside|across|per)(?=\s))?\s*",
 )
 _SPEECH = vocabulary(
-    "put say tell thank welcome hope want invite encourage urge apologise apologize plan consider look seem feel see wish "
+    "put say tell thank welcome hope want invite encourage urge apologise apologize plan consider look seem "
+    "feel see wish "
     "remind regret celebrate congratulate wonder ask mean think know believe expect love like enjoy announce report "
     "claim "
     "argue suggest note warn state explain mention confirm find let make begin start try appear tend go come get give "
@@ -53,7 +54,8 @@ def acting(text: str, head: Head, end: int) -> list[Said]:
     found = _AFTER_VERB.match(text, at + 1, end)
     rest = text[found.end() : end] if found else ""
     if found is None or not without_adjuncts(f"so {rest}").removeprefix("so"):
-        if form.lemma in _GOING_ON and not rest.startswith(("once ", "when ", "if ", "unless ")):  # what follows says only when and how
+        on_condition = rest.startswith(("once ", "when ", "if ", "unless "))
+        if form.lemma in _GOING_ON and not on_condition:  # what follows says only when and how
             return [head.says("status", text[head.verb : at].strip(" ."), end)]
         if not (found and found["prep"]):
             return []

@@ -82,7 +82,9 @@ _BASED = re.compile(r"in (?P<org>the (?:\d+\w{2}|[A-Z][\w\-]+)(?: [A-Z][\w\-]+){
 def beings(text: str, head: Head, end: int) -> list[Said]:
     """ "a farrier", "the drummer in Saltmarsh", "half deaf", "on metformin", "mad for fish pie"."""
     part = head.owned.split()[-1] if head.owned and not head.people else ""
-    if not head.copula or (not head.people and part not in _BODY) or head.document or (head.verb == head.after and head.person != "first"):
+    if not head.copula or head.document or not (head.people or part in _BODY):
+        return []
+    if head.verb == head.after and head.person != "first":
         return []
     rest = without_adjuncts(text[head.verb : end])
     if " and " in text[head.verb : end] and (both := _both(text, head, end)):
@@ -117,14 +119,18 @@ def beings(text: str, head: Head, end: int) -> list[Said]:
     return [head.says("is", plain, end)] if _PLAIN_STATE.match(plain) else []
 
 
-_BODY = vocabulary("eyes eye hair skin beard eyebrows feet hands nose ears legs teeth car bike coat front-door curls fur")
+_BODY = vocabulary(
+    "eyes eye hair skin beard eyebrows feet hands nose ears legs teeth car bike coat front-door curls fur"
+)
 _LOOKS = re.compile(
-    r"(?:(?:naturally|dark|light|bright|pale|dyed|mostly|deep|sort of|now) )*(?:green|blue|brown|hazel|gr[ea]y|black|blonde?"
+    r"(?:(?:naturally|dark|light|bright|pale|dyed|mostly|deep|sort of|now) )*(?:green|blue|brown|hazel|gr[ea]y"
+    r"|black|blonde?"
     r"|red|auburn|ginger|white|silver|yellow|orange|purple|pink|curly|straight|wavy|long|short|wide|narrow|flat|big"
     r"|small|huge|tiny|enormous|crooked|freckled)(?: now)?"
 )
 _IN_CLASS = re.compile(
-    r"(?:still )?(?:in|at) (?P<at>(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass) \d+|(?:first|second|third|fourth|fifth|sixth|seventh"
+    r"(?:still )?(?:in|at) (?P<at>(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass) \d+|(?:first|second|third|fourth|fifth"
+    r"|sixth|seventh"
     r"|eighth|ninth|tenth"
     r"|final|last|senior|junior) (?:year|grade)|\w+ grade|reception|sixth form|kindergarten|nursery|preschool"
     r"|primary school"

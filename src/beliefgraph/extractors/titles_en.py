@@ -13,10 +13,14 @@ _WORD = r"[A-ZÀ-ÖØ-Þ][\w'\-]+"
 _FULL_NAME = rf"(?P<name>{_WORD}(?: {_WORD}){{1,3}})"
 _OFFICE = (
     r"(?:(?:deputy|prime|finance|foreign|health|interior|town|city|lord|vice|chief|managing|head|general|technical) )*"
-    r"(?:minister|mayor|president|chairman|chairwoman|chair|chief executive|executive|director|ceo|cfo|cto|coach|governor"
+    r"(?:minister|mayor|president|chairman|chairwoman|chair|chief executive|executive|director|ceo|cfo|cto|coach"
+    r"|governor"
     r"|ambassador|commissioner|secretary|treasurer|manager|officer|spokesman|spokeswoman|spokesperson|landlady|landlord)"
 )
-_APPOSED = re.compile(rf"{_FULL_NAME}, (?P<was>former(?:ly)? |until now |a former )?(?:the |an? )?(?P<what>[a-z][^,;:()]{{2,60}}),")
+_APPOSED = re.compile(
+    rf"{_FULL_NAME}, (?P<was>former(?:ly)? |until now |a former )?(?:the "
+    rf"|an? )?(?P<what>[a-z][^,;:()]{{2,60}}),"
+)
 _IN_OFFICE = re.compile(rf"{_OFFICE}\b(?: (?:of|for) |$)")
 _AGED = re.compile(rf"{_FULL_NAME}, (?P<age>[1-9]\d),")
 _BEFORE = re.compile(rf"(?<![\w'] )(?<!former )(?P<what>(?i:{_OFFICE})) {_FULL_NAME}")

@@ -8,7 +8,7 @@ from beliefgraph.extractors import life_values_zh as life
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.heads_zh import Head
-from beliefgraph.extractors.plain_values_zh import is_place_name
+from beliefgraph.extractors.plain_values_zh import ends_in_a_verb, is_place_name
 from beliefgraph.extractors.verbs_zh import Rule, dropping
 
 _LIVING = (
@@ -47,7 +47,7 @@ def _works_in(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
             else ""
         )
     )
-    if verb and not trade:
+    if (verb and not trade) or ends_in_a_verb(where):
         return []
     if region and not verb:
         return []
