@@ -275,7 +275,7 @@ def _product(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     if any(_is_said(text[begin:stop].split(" ")[0], "third") for begin, stop in items):
         return []
     if found["mark"] == "," and not _SOLD.search(text, found.start("items"), end + _PRICE_NEAR):
-        return []  # "Tomoko Aizawa, formerly head of research, takes over": a name in prose
+        return []  # "Ilse Brandt, formerly head of sales, takes over": a name in prose
     if (len(items) < 2 and not MONEY.search(found["items"])) or any(
         stop - begin > 50 or begin == stop for begin, stop in items
     ):

@@ -87,7 +87,7 @@ def does(text: str, head: Head, end: int) -> list[Said]:
     if form.lemma in ("close", "end") and (claimed := _deadline(text, head, at, end)):
         return [head.says("deadline", claimed, end)]
     if form.tense == "past" and form.lemma == "raise" and not _DIGIT.search(text, at, end):
-        return []  # "raised a wonderful sum"
+        return []  # "raised a lovely sum"
     if form.tense == "past" and form.lemma in ("expire", "lapse", "end"):
         return [head.says("status", _word(text, head.verb, end), end)]
     for frame in DOES.get(form.lemma, ()):
@@ -239,7 +239,7 @@ def being(text: str, head: Head, end: int) -> list[Said]:
     if version := _IN_VERSION.fullmatch(rest):
         return [head.says(f"{version['state']} in", version["version"], end)]
     if state and not (_HOW.match(state["rest"]) and state["state"].endswith(("d", "down"))):
-        looks = head.owned and state["state"] in ("green", "red")  # "my eyes are green"
+        looks = head.owned and state["state"] in ("green", "red")  # "my eyes are red"
         return [head.says("is" if looks else "status", state["state"], end)]
     if done := _done(text, head, word, end):
         return done
@@ -304,7 +304,7 @@ def _is_amount(text: str, head: Head, end: int) -> list[Said]:
     if head.verb == head.after and not re.search(r"\d\s?[a-z%]", claimed):
         return []  # a remark in brackets
     if head.person == "name" and claimed.isdigit():
-        return []  # "Duo is 15": of what, only the sentence before tells
+        return []  # "Plus is 12": of what, only the sentence before tells
     if re.match(r"(?:one|half|like|latest)\b", claimed) or _VAGUE_SUBJECT.match(head.subject):
         return []
     priced = MONEY.search(claimed) is not None
@@ -343,7 +343,7 @@ def _is_described(rest: str, head: Head, end: int) -> list[Said]:
 
 
 def is_so(head: Head, claimed: str, end: int) -> Said:
-    """What a thing "is"; "the region's capital is Varnholm" says it of the region."""
+    """What a thing "is"; "the province's capital is Elmstad" says it of the region."""
     whose = _WHOSE.fullmatch(head.subject)
     if whose is None or not (lookup(whose["attr"]).labels or whose["attr"] in _ATTRIBUTES):
         return head.says("is", claimed, end)

@@ -87,7 +87,7 @@ def noun_subject(text: str, at: int, end: int, topic: Topic, certain: bool = Fal
     listed = _PLURAL_FORM.search(lowered[last]) and is_plural(lowered[: last + 1]) and "and" not in lowered
     one = FORMS.get(lowered[verb])
     if lowered[0] in _MANY and one is not None and one.tense == "third":
-        return None  # "All unit tests pass": a noun taken for the verb
+        return None  # "All smoke checks pass": a noun taken for the verb
     if not short and lowered[verb] in _SINGULAR and listed:
         return None  # the end of a list whose beginning is elsewhere
     stop = words[verb].end() - 2 if short else words[last].end()

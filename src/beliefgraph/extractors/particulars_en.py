@@ -1,4 +1,4 @@
-"""English sentences without a verb that list a speaker's particulars: "62, retired postman, two greyhounds"."""
+"""English sentences without a verb that list a speaker's particulars: "57, retired welder, three hens"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who somebody is, said in passing in English writing: "Peter Vandermeer, chairman of the association, …"."""
+"""Who somebody is, said in passing in English writing: "Ilse Brandt, chairman of the club, …"."""
 
 from __future__ import annotations
 

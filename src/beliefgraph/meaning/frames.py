@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from beliefgraph.domain.language import Language
 from beliefgraph.meaning import words_en, words_zh
+from beliefgraph.meaning.modality import language_of
 from beliefgraph.meaning.names import CHINESE_CITIES, PROVINCES
 from beliefgraph.meaning.tokens import PAST, Kind, Token, words_of
 
@@ -51,19 +52,19 @@ IMPLIES = {
 
 _SUPPOSED_EN = re.compile(
     r"\?\s*$|^(?:if|suppose|imagine|what if|assuming|unless)\b|\bif (?:i|we|he|she|they|it|you|only)\b|\bas if\b"
-    r"|\b(?:would|could|might|wish|wishes|hope|hopes|hoping|wonder|wondering|maybe|perhaps|considering)\b"
+    r"|\b(?:would|could|wish|wishes|hope|hopes|hoping|wonder|wondering|considering)\b"
     r"|\b(?:thinking of|thinking about|planning to|plans to|plan to|want to|wants to|going to)\b",
     re.IGNORECASE,
 )
 _SUPPOSED_ZH = re.compile(
-    r"[?？吗]\s*[。.]?$|吗[?？,，。!！]|^(?:假设|万一|除非)|如果|要是|假如|倘若|希望|但愿|也许|或许|说不定"
+    r"[?？吗]\s*[。.]?$|吗[?？,，。!！]|^(?:假设|万一|除非)|如果|要是|假如|倘若|希望|但愿"
     r"|打算|想要|考虑|要不要|会不会|是不是|是否"
 )
 
 
 def supposes(sentence: str) -> bool:
     """Whether a sentence asks, wishes or supposes, so that it says nothing about how things are."""
-    pattern = _SUPPOSED_EN if sentence.isascii() else _SUPPOSED_ZH
+    pattern = _SUPPOSED_ZH if language_of(sentence) == "zh" else _SUPPOSED_EN
     return pattern.search(sentence) is not None
 
 
@@ -86,6 +87,9 @@ def _opposite() -> dict[str, frozenset[str]]:
 
 OPPOSITE = _opposite()
 """Word -> the words that exclude it of the same thing."""
+
+ONE_OF = words_of("1 一 辆 架 艘 台 只 条 套 部 个 间 张 匹 头 把 本 件 块 栋 座 幢 家 条 支 枚")
+"""One and the Chinese measure words: a car sold is the one car that somebody had."""
 
 _PRONOUNS = words_of("i he she we they it")
 _OWNERS = words_of("my his her our their its")
@@ -115,6 +119,13 @@ def without_subject(text: Sequence[Token], claimed: Sequence[Token], lang: Langu
     return _subject_zh(text, claimed) if lang == "zh" else _subject_en(text, claimed)
 
 
+_HAVING = words_of("have own keep possess")
+_HAVING_ZH = re.compile(
+    rf"(?P<owner>我们?|你们?|[他她]们?|[小老阿][\u4e00-\u9fff]|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:还|家)?(?:拥有|有|养)"
+    r"(?:[1一][\u4e00-\u9fff])?(?P<thing>.+)"
+)
+
+
 def _subject_en(text: Sequence[Token], claimed: Sequence[Token]) -> str | None:
     named = [
         token.key for token in claimed if token.kind is Kind.WORD and token.key not in _OWNERS and token.key != "be"
@@ -123,6 +134,15 @@ def _subject_en(text: Sequence[Token], claimed: Sequence[Token]) -> str | None:
     who = named[0] if named else ""
     owns = len(named) > 1 and named[1] == "'s"
     places = [at for at, key in enumerate(keys) if key == who]
+    have = named[1] in _HAVING if len(named) > 1 else False
+    if have and len(keys) > 1 and keys[0] in _OWNERS and keys[1] in named[2:]:
+        return who  # my bike was stolen
+    if (
+        places
+        and have
+        and any(keys[at + 1 : at + 2] == ["'s"] and keys[at + 2 : at + 3] == named[2:3] for at in places)
+    ):
+        return ""
     if places:
         owned = all(keys[at + 1 : at + 2] == ["'s"] for at in places)
         return "" if owns or not owned else None  # what Ana's brother does says nothing of Ana
@@ -133,6 +153,9 @@ def _subject_en(text: Sequence[Token], claimed: Sequence[Token]) -> str | None:
 
 def _subject_zh(text: Sequence[Token], claimed: Sequence[Token]) -> str | None:
     here, there = ("".join(token.key for token in tokens) for tokens in (text, claimed))
+    having = _HAVING_ZH.match(there)
+    if having and here.startswith(having["thing"]):
+        return having["owner"]  # 钢琴送人了
     kin = set(_KIN_ZH.findall(here[:16])) - set(_KIN_ZH.findall(there))
     named = _NAMED_ZH.match(there)
     if kin and (named or there[:1] in "我你他她"):
@@ -291,8 +314,8 @@ def rivals(one: Sequence[str], other: Sequence[str]) -> bool:
     return not set(one) & set(other)
 
 
-_ENDS_EN = """
-    sell|lose|give away|return|donate|steal|throw away|trade in|get rid|pass away|die
+_ENDS_EN = r"""
+    sell|lose|give away|(?:give|hand|sign|pass)(?:\s\w+){1,3} (?:away|over|on|to)|pass on|return|donate|steal|throw away|trade in|get rid|pass away|die
       : have|own|keep|drive|ride|owner|possess
     no longer|quit|leave|resign|retire|lay off|fire|part ways|left: work|employ|job|ceo|manager|lead|teach|member|serve
     no longer|move out|move away|move from|leave|relocate|move: live
@@ -304,7 +327,7 @@ _ENDS_EN = """
     graduate: student|study|attend
 """
 _ENDS_ZH = """
-    卖掉|卖给|把.{1,5}卖|卖了?$|转让|送人|弄丢|丢了|报废|去世|死了|走失: 有|养|开|拥有|骑
+    卖掉|卖给|把.{1,5}[卖送捐]|被.{0,4}(?:偷|盗|抢|卖|送|收走|没收)|卖了?$|转让|转手|转卖|过户|送人|送给|送掉|偷走|失窃|捐给|捐掉|弄丢|丢了|报废|去世|死了|走失: 有|养|开|拥有|骑
     离职|辞职|辞去|跳槽|离开|退休|被裁|卸任|不干: 工作|任|担任|经理|老板|负责|当|上班
     搬走|搬到|搬去|搬离|搬家|离开|搬出: 住
     戒|不再|放弃|换成|改用|改喝|改吃|卸载|停用|换了: 用|喝|抽|吃|玩|打|喜欢|做|练|开

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.language import Language
-from beliefgraph.meaning import frames
+from beliefgraph.meaning import bounds, frames, modality
 from beliefgraph.meaning.folding import remembered
 from beliefgraph.meaning.matching import proposition_key
 from beliefgraph.meaning.normal import statement
@@ -25,6 +25,9 @@ NEARLY_ALL = 0.85
 
 COVERED_DENIED = {"zh": 0.55, "en": 0.75}
 """The same where the proposition itself denies and its denied word is in the text."""
+
+EXCEPTED = 0.9
+"""What becomes of the stance on something excepted."""
 
 _READ = 4000
 _PARTS = 20  # sentences of a proposition; each is held against every sentence of the text
@@ -72,21 +75,52 @@ def judge(text: str, proposition: str) -> Judgement:
     if any(proposition_key(sentence) == whole for sentence in sentences):
         return Judgement(1.0, "says it")
     parts = [part for part in _sentences(proposition) if not frames.asks(part)][:_PARTS] or [proposition]
-    judged = [_strongest(sentences, _said(part)) for part in parts]
+    put = [modality.put(sentence) for sentence in sentences]
+    plainly = [modality.Put(sentence, "", 1.0, "") for sentence in sentences]
+    judged = [_strongest(plainly if modality.is_own_matter(part) else put, _said(part)) for part in parts]
     # All parts must hold, so one that fails is enough.
     return min(judged, key=lambda judgement: judgement.stance)
 
 
-def _strongest(sentences: Sequence[str], claimed: _Said) -> Judgement:
+def _strongest(sentences: Sequence[modality.Put], claimed: _Said) -> Judgement:
     """What the sentences say together; of equally strong ones the later."""
     found = NONE
     for sentence in sentences:
-        judgement = _judged(_said(sentence), claimed)
+        judgement = _weighed(sentence, claimed)
         if judgement.stance and abs(judgement.stance) >= abs(found.stance):
             found = judgement
-    if found is NONE and len(sentences) > 1:
-        found = _judged(_said(" , ".join(sentences)), claimed)
+    plain = [sentence.plain for sentence in sentences if not sentence.manner and not modality.excepted(sentence.plain)]
+    if found is NONE and len(plain) > 1:
+        found = _judged(_said(" , ".join(plain)), claimed)
     return found
+
+
+def _weighed(sentence: modality.Put, claimed: _Said) -> Judgement:
+    """The stance of a sentence, as strong as the way it puts things allows."""
+    if sentence.aside:
+        aside = _but_for_one(sentence.aside, claimed)
+        if aside.stance:
+            return aside
+    judgement = NONE if sentence.weight == 0 else _but_for_one(sentence.plain, claimed)
+    return _turned(judgement, sentence.weight, sentence.manner) if sentence.manner else judgement
+
+
+def _but_for_one(sentence: str, claimed: _Said) -> Judgement:
+    """The stance of a sentence, other for what it excepts than for the rest."""
+    exception = modality.excepted(sentence)
+    if exception is None:
+        return _judged(_said(sentence), claimed)
+    if set(_said(exception.one).content[:1]) & set(claimed.content):
+        weight = EXCEPTED if exception.holds else -EXCEPTED
+        return _turned(_judged(_said(exception.instead), claimed), weight, "an exception")
+    return NONE if claimed.of(Kind.EXTENT) else _judged(_said(sentence), claimed)
+
+
+def _turned(judgement: Judgement, weight: float, why: str) -> Judgement:
+    """A judgement weakened or turned round; to doubt what speaks against something is not to support it."""
+    if not judgement.stance or (weight <= 0 and judgement.stance < 0):
+        return NONE
+    return Judgement(judgement.stance * weight, f"{judgement.reason}, {why}") if weight else NONE
 
 
 def _sentences(text: str) -> list[str]:
@@ -170,6 +204,20 @@ class _Pair:
         """How much of some words the text has; nothing of none."""
         return sum(word in self.here for word in words) / len(words) if words else 0.0
 
+    def overlaps(self) -> bool:
+        """Whether a number with a bound, in either, leaves room for the other's number."""
+        return any(one.bounds_or(other) and one.meets(other) for one, other in self._measured())
+
+    def within(self) -> bool:
+        """Whether each number of the proposition has one of the text inside its bounds."""
+        return all(one.within(other) for one, other in self._measured())
+
+    def _measured(self) -> list[tuple[bounds.Range, bounds.Range]]:
+        if not self.text.of(Kind.NUMBER) or not self.claimed.of(Kind.NUMBER):
+            return []
+        here, there = bounds.ranges(self.text.tokens), bounds.ranges(self.claimed.tokens)
+        return [(one, other) for one in here for other in there if frames.alike(one.key, other.key)]
+
     def other_times(self) -> bool:
         """Whether each names its own version or time."""
         for kind in (Kind.VERSION, Kind.DATE):
@@ -204,6 +252,8 @@ def _opposed(pair: _Pair) -> Judgement | None:
         opposites = frames.OPPOSITE.get(token.key)
         if not opposites or token.key in here or not here & opposites:
             continue
+        if token.key in bounds.BOUNDING and pair.overlaps():
+            continue
         rest = [word for word in pair.content if word not in token.key]
         if pair.share(rest) >= COVERED and (len(token.key) > 1 or _beside_alike(pair, token.key, here & opposites)):
             return Judgement(-0.8, f"says the opposite: {' '.join(sorted(here & opposites))} / {token.key}")
@@ -230,9 +280,19 @@ def _counted_otherwise(pair: _Pair) -> Judgement | None:
         rest = [word for word in pair.content if word not in there]
         others = [key for key in here if key not in there]
         rivals = any(frames.alike(one, other) for one in lacking for other in others)
-        if rivals and pair.share(rest) >= COVERED:
+        if rivals and pair.share(rest) >= COVERED and not (kind is Kind.NUMBER and pair.overlaps()):
             return Judgement(-0.8, f"says another {kind}: {' '.join(here)} / {' '.join(lacking)}")
     return None
+
+
+def _bounded(pair: _Pair) -> Judgement | None:
+    """A number is only bounded, by either; what the bound leaves open is neither said nor denied."""
+    if not pair.overlaps():
+        return None
+    rest = [word for word in pair.content if word not in pair.claimed.of(Kind.NUMBER) and word not in bounds.BOUNDING]
+    if pair.within() and pair.alike_denied and rest and pair.share(rest) >= NEARLY_ALL:
+        return Judgement(0.8, "says a value within the bound")
+    return NONE
 
 
 def _valued_otherwise(pair: _Pair) -> Judgement | None:
@@ -261,7 +321,9 @@ def _ended(pair: _Pair) -> Judgement | None:
     for ends, held in frames.ENDS[pair.text.lang]:
         over = ends.search(pair.text.text)
         if over and held.search(pair.claimed.text) and not ends.search(pair.claimed.text):
-            rest = [word for word in pair.content if not held.search(word)]
+            if any(head and all(word in over[0] for word in head) for head in pair.text.denied):
+                continue  # it did not end
+            rest = [word for word in pair.content if not held.search(word) and word not in frames.ONE_OF]
             gained = frames.GAINED[pair.text.lang].search(pair.text.text, over.start())
             if gained and any(pair.text.text.find(word) >= gained.end() for word in rest):
                 continue  # the new one, not the old
@@ -279,4 +341,4 @@ def _said_so(pair: _Pair) -> Judgement | None:
     return Judgement(0.9 if pair.covered == 1 else 0.6, "says it in other words")
 
 
-_RULES = (_opposed, _counted_otherwise, _valued_otherwise, _ended, _denied_otherwise, _said_so)
+_RULES = (_opposed, _counted_otherwise, _bounded, _valued_otherwise, _ended, _denied_otherwise, _said_so)
