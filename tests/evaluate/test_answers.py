@@ -127,6 +127,7 @@ def test_memdaily_counts_values_and_choices_of_questions_about_people(own: Evalu
     data = EvaluationData(Settings(embedder="none"), Reader(), tmp_path, tmp_path)
     seen = {name: (figure.figure, figure.n, figure.floor) for name, figure in answers.memdaily(data).items()}
     assert seen == {
+        "memdaily roles, value": (pytest.approx(1 / 3), 3, pytest.approx(1 / 3)),
         "memdaily roles simple, value": (0.5, 2, 0.5),
         "memdaily roles simple, choice": (1.0, 1, 1.0),
         "memdaily roles conditional, value": (0.0, 1, 0.0),

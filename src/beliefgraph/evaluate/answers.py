@@ -61,13 +61,17 @@ def memdaily(data: EvaluationData) -> dict[str, Figure]:
     read = replace(data, limit=None).published("dialogs/memdaily_zh", sets.memdaily)
     people = [story for story in read if ABOUT_PEOPLE in story.id]
     measured: dict[str, Figure] = {}
+    both: list[Answered] = []
     for kind in ASKED:
         asked = [story for story in people if all(question.kind == kind for question in story.questions)]
         answered = _answered(data, asked[: data.limit])
+        both += answered
         if answered:
             choosing = [one for one in answered if one.question.choices]
             measured[f"memdaily roles {kind}, value"] = _beside_floor(answered, _right)
             measured[f"memdaily roles {kind}, choice"] = _beside_floor(choosing, _chosen)
+    if both:
+        measured["memdaily roles, value"] = _beside_floor(both, _right)
     return measured
 
 

@@ -28,6 +28,7 @@ class Bar:
 BARS: dict[str, Bar] = (
     {f"claim precision, {lang}": Bar(0.85) for lang in LANGUAGES}
     | {f"claim recall, {lang}": Bar(0.5) for lang in LANGUAGES}
+    | {"memdaily roles, value": Bar(0.8)}
     | {"messages a second, rules": Bar(2000)}
     | {f"false merges, {name}": Bar(0.01, at_most=True) for name in ("lcqmc", *LANGUAGES)}
     | {f"false refutes, {name}": Bar(0.03, at_most=True) for name in ("ocnli", "cdconv", *LANGUAGES)}
