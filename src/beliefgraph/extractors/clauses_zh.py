@@ -41,6 +41,12 @@ _PLANS = re.compile(
     r"(?<![一二三四五六七八九十])等(?:到|我|他|她)|争取|说不定以后|将来|"
     r"以后(?:再|想|要)|下次|改天|要不|不如|最好|应该去|本来想|差点|差一点|明天(?!起)|待会|一会儿?去"
 )
+_TO_COME = re.compile(
+    r"(?:(?<![去前]年)(?<!上个月)(?<!上月)(?:年底|年末|月底|月末|下半年)|下个?月|下周|下个?星期|明年|后年|后天|过[几两]天|即将|将要|[^不即必行]将)"
+    r"[^，。了过]{0,8}?(?:搬|入职|离职|辞职|跳槽|换|转|调|迁|去|回|到|结婚|领证|退休|开始|改|买|卖|升|戒|加入|离开|嫁|娶)"
+    r"(?!.{0,12}[了过])"
+)
+"""A change that is dated later than its telling is a plan: 我年底搬到上海."""
 _UNDECIDED = re.compile(
     r"(?:还|都|一直|暂时|目前)(?:没|没有|未)(?:最?后?)(?:定下来|定(?![期居位做])|决定|想好|想清楚|考虑好|拿定主意|商量好|谈拢)|八字(?:还)?没一撇|"
     r"再说吧?$|到时候?再说|看情况(?:吧|再说)?$"
@@ -97,7 +103,7 @@ def claiming(text: str, sentence: Sentence, spoken: bool) -> Iterator[tuple[int,
     if spoken and _UNDECIDED.search(text, sentence.start, sentence.end):
         return
     for start, end in _joined(text, list(cut(text, sentence, _CLAUSE if spoken else _ENTRY))):
-        if _ASKS.search(text, start, end) or (spoken and _PLANS.search(text, start, end)):
+        if _ASKS.search(text, start, end) or (spoken and _is_planned(text, start, end)):
             continue
         if spoken and _SAID_BEFORE.match(text, start, end):
             continue
@@ -105,6 +111,10 @@ def claiming(text: str, sentence: Sentence, spoken: bool) -> Iterator[tuple[int,
             continue
         particles = _PARTICLES.search(text, start, end)
         yield start, particles.start() if particles and particles.end() == end else end
+
+
+def _is_planned(text: str, start: int, end: int) -> bool:
+    return bool(_PLANS.search(text, start, end) or _TO_COME.search(text, start, end))
 
 
 _SAID_BEFORE = re.compile(r"(?:我)?(?:之前|以前|原来|刚才|上次|原先)(?:一直|还)?(?:说|以为|讲|告诉)")

@@ -55,7 +55,7 @@ def firm(words: str) -> str:
     if named := _NAMED_FIRM.match(words.strip()):
         return named["v"]
     words = value.phrase(re.sub(r"^(?:了|一家|家|一间|的是)(?=.{2})", "", words.strip()), 20)
-    words = re.sub(r"(?:那边|这边|去了?|来了?|里)$", "", words)
+    words = re.sub(r"(?:那边|这边|去了?|来了?|(?<=公司|单位|学校|医院|银行|工厂)里)$", "", words)  # 阿里 is a name
     return (
         ""
         if not words

@@ -72,6 +72,25 @@ def report(text: str, start: int, end: int, topic: Topic) -> Report | None:
     return None
 
 
+_ADVISED = re.compile(r"(?:我|您|他|她)?(?:最好|一定)?(?:要|得|必须|应该|需要?|不能|不要|不许|别|少|可以|最好)(?!是)")
+
+
+def advised(text: str, start: int, end: int) -> bool:
+    """Whether what somebody says is what another should do, who need not like it: 医生说我要戒麸质."""
+    return _ADVISED.match(text, start, end) is not None
+
+
+_SAID_LAST = re.compile(r"[，,]\s?(?:这(?:话)?是|是)?(?P<who>[^，,。：:]{1,8}?)(?:跟我|告诉我|和我)?(?:说|讲|透露)的\s*$")
+
+
+def credited(text: str, start: int, end: int, topic: Topic) -> tuple[Report, int] | None:
+    """Whose word a sentence says last that it passed on, and where that begins: 小杰讨厌足球，小艾说的."""
+    at = text.rfind("，", start, end) if "，" in text[start:end] else text.rfind(",", start, end)
+    found = _SAID_LAST.match(text, at, end) if at >= 0 else None
+    who = _named(found["who"].strip(), topic) if found else ""
+    return (Report(who, start, False), at) if who else None
+
+
 def _named(who: str, topic: Topic) -> str:
     who = re.sub(r"(?:昨天|今天|前天|昨晚|上次|喝多)[^，]*了$", "", who.removeprefix("有"))
     if (

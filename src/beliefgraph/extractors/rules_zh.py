@@ -27,7 +27,7 @@ from beliefgraph.extractors.plain_values_zh import phrase, tagged
 from beliefgraph.extractors.plain_verbs_zh import VERBS as PLAIN_VERBS
 from beliefgraph.extractors.plain_zh import Clause, Reader, opened
 from beliefgraph.extractors.products_zh import PRODUCTS
-from beliefgraph.extractors.reported_zh import report
+from beliefgraph.extractors.reported_zh import advised, credited, report
 from beliefgraph.extractors.schedules_zh import compatible, moved_to, scheduled, timed
 from beliefgraph.extractors.shapes_zh import (
     SHAPES,
@@ -35,6 +35,7 @@ from beliefgraph.extractors.shapes_zh import (
     liked_before,
     named_thing,
     nickname,
+    renamed,
     sick_of,
     thing_attribute,
 )  # fmt: skip
@@ -65,7 +66,10 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
         return
     told = report(folded, sentence.start, sentence.end, topic)
     within = topic
-    if told:
+    if not told and (by := credited(folded, sentence.start, sentence.end, topic)):
+        told, before = by
+        sentence = replace(sentence, end=before)
+    elif told:
         sentence = replace(sentence, start=told.start)
         within = replace(topic, names={told.who}, subject=told.who if told.own else "")
     for start, end in claiming(folded, sentence, is_person(topic.speaker)):
@@ -73,6 +77,8 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
             told = None
         last = not folded[end : sentence.end].strip(" 　")
         for said in _clause(folded, start, end, within, last):
+            if told and said.predicate == "likes" and advised(folded, start, end):
+                continue
             said = as_written(said, folded, text) if folded != text else said
             yield told.passes_on(said) if told else said
     topic.it = within.it
@@ -123,6 +129,7 @@ def _of_somebody(text: str, start: int, end: int, topic: Topic) -> bool:
 def _talk(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Said]:
     found = (
         nickname(text, start, end, topic)
+        or renamed(text, start, end, topic)
         or sick_of(text, start, end, topic)
         or thing_attribute(text, start, end, topic, last)
         or named_thing(text, start, end, topic)

@@ -29,6 +29,17 @@ def named_thing(text: str, start: int, end: int, topic: Topic) -> list[Said]:
     return [Said(topic.thing, "name", claimed, start, end, 1, 1.0, REPORTED)] if claimed else []
 
 
+_RENAMED = re.compile(r"改名字?了?[，, ]{1,2}$")
+
+
+def renamed(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """我改名了，叫小蓝: the name of whom the clause before was about."""
+    found = _NAMING.match(text, start, end) if _RENAMED.search(text, max(0, start - 8), start) else None
+    claimed = value.name(found["v"]) if found and not topic.others else ""
+    who = topic.subject or topic.speaker or "我"
+    return [Said(who, "name", claimed, start, end, 1, 1.0, REPORTED)] if claimed else []
+
+
 _NICKNAME = re.compile(
     r"(?:大家|熟人|亲戚|老乡|同行|身边的?人|街坊|邻居们?|队友们?|学生们?|我?(?:的)?(?:朋友|同事|同学|家里人|"
     r"家人|室友|邻居)们?|别人|人们)(?:都|一般|平时|总是|总|常|习惯|"
@@ -138,7 +149,7 @@ def _switched(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
 
 # --- attributes and things ----------------------------------------
 _HAS_NAMED = re.compile(
-    r"(?:有|养了|养着|养)了?(?:一)?(?:只|条|个|匹|位)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:名字)?(?:叫做|名叫|"
+    r"(?P<home>家里?(?:还|也)?)?(?:有|养了|养着|养)了?(?:一)?(?:只|条|个|匹|位)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:名字)?(?:叫做|名叫|"
     r"叫)(?P<name>.{1,8})$"
 )
 
@@ -147,9 +158,22 @@ def _has_named(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
     """我家有只狗叫豆豆."""
     found = _HAS_NAMED.match(text, head.verb, end)
     what, name = (value.owned(found["what"]), value.name(found["name"])) if found else ("", "")
-    if not what or not name or head.kind == "dropped":
+    whose = found and (head.kind != "dropped" or (found["home"] and not topic.others))
+    if not what or not name or not whose:
         return []
     return [head.says("has", what, end), replace(head, subject=f"{head.subject}的{what}").says("name", name, end)]
+
+
+_OWN_NAMED = re.compile(
+    r"的(?P<what>[\u4e00-\u9fff]{1,4}?)(?:的?名字)?(?:就|也)?(?:叫做|名叫|叫)(?P<name>[^，。的]{1,8})$"
+)
+
+
+def _own_named(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
+    """我朋友的猫叫米粒."""
+    found = _OWN_NAMED.match(text, head.verb, end) if head.kind != "dropped" else None
+    what, name = (value.owned(found["what"]), value.name(found["name"])) if found else ("", "")
+    return [replace(head, subject=f"{head.subject}的{what}").says("name", name, end)] if what and name else []
 
 
 _IS_MINE = re.compile(rf"是我的?(?P<kin>{KIN})$")
@@ -239,4 +263,4 @@ def thing_attribute(text: str, start: int, end: int, topic: Topic, last: bool) -
     return [Said(subject, predicate, claimed, at, end, sign, 1.0, faith)]
 
 
-SHAPES: tuple[Rule, ...] = (_call_me, _has_named, _is, _works, _switched, _attribute)
+SHAPES: tuple[Rule, ...] = (_call_me, _has_named, _own_named, _is, _works, _switched, _attribute)

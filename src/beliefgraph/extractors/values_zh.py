@@ -9,6 +9,8 @@ from collections.abc import Callable
 from beliefgraph.extractors.clauses import vocabulary
 
 NUMERAL = r"(?:\d{1,3}|[一二两三四五六七八九十百]{1,5})"
+PHONE = r"(?:\+?\d[\d\s\-]{4,18}\d|\[phone:[0-9a-f]{8}\])"
+"""A number to call, or the mask of one."""
 
 _TAIL = re.compile(r"(?:了|呢|啦|啊|吧|哦|呀|哟|哈|的说|的(?=$)|来着|而已|～|~|。|！|\.|!|\s)+$")
 _DEICTIC = re.compile(r"[你您他她它这那此其]|什么|哪|怎么|谁|多少|我(?!国|校)|自己|一下|一点|上了|得")
@@ -199,7 +201,7 @@ def email(words: str) -> str:
 
 
 def phone(words: str) -> str:
-    found = re.match(r"\+?\d[\d\s\-]{4,18}\d", words.strip())
+    found = re.match(rf"{PHONE}", words.strip())
     return found.group() if found else ""
 
 

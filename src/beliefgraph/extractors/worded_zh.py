@@ -145,6 +145,8 @@ def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1
     if len(about.owner) > 1 and _LASTING.fullmatch(about.attribute):
         return clause.says(about.owner, about.attribute, value, verb, sign)
     if topic and topic != about.whole:
+        if _ANOTHER.search(about.whole) and not ATTRIBUTE.fullmatch(about.attribute):
+            return []  # 试用期员工为五天 after 正式员工…: another of its kind, and no attribute
         return clause.says(topic, about.whole, value, verb, sign, sure=False) if _is_noun(clause, about, verb) else []
     if (split := _VARIANT_OF.fullmatch(about.whole)) and about.attribute:
         return clause.says(split["who"], split["attr"], value, verb, sign)
@@ -167,6 +169,7 @@ def _is_noun(clause: Clause, about: Phrase, verb: int) -> bool:
 _REST = re.compile(r"其[他余它]|部分|另外|个别|少数|多数|大部分")
 VARIANT = re.compile(r"(?:版|端|款|型|级|套餐|用户|会员|客户|学生|成人|儿童|员工)$")
 """What has attributes of its own beside those of what was spoken of: 免费版, 安卓端."""
+_ANOTHER = re.compile(r"(?:用户|会员|客户|学生|员工|成人|儿童)$|^其[他余它]")
 _VARIANT_OF = re.compile(r"(?P<who>会员|用户|学生|员工|成人|儿童)(?P<attr>.{2,6})")
 _LASTING = re.compile(r"保留|保存|公示|持续|质保|保修|耗时|起订|限重")
 """Verbs before a figure that measure what stands before them: 备份保留 14 天."""

@@ -24,9 +24,10 @@ class Range:
     low: float
     high: float
 
-    def bounds_or(self, other: Range) -> bool:
-        """Whether one of the two is more than a single value."""
-        return self.low < self.high or other.low < other.high
+    @property
+    def open(self) -> bool:
+        """Whether it is more than a single value."""
+        return self.low < self.high
 
     def meets(self, other: Range) -> bool:
         """Whether a value lies in both."""
@@ -39,11 +40,11 @@ class Range:
 
 _LEADING_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _AT_LEAST = re.compile(
-    r"(?:at-least|minimum|starting at|至少|(?:不|不得|不能|不应)(?:少|低|小)于)$"
+    r"(?:at[- ]least|minimum|starting at|至少|(?:不|不得|不能|不应)(?:少|低|小)于)$"
     r"|^(?:(?:or|and) (?:more|over|above|up|later|old)|(?:及|或|和)?以上|起)"
 )
 _AT_MOST = re.compile(
-    r"(?:at-most|maximum|up to|最多|至多|不(?:得|能|应)?(?:超过|超|多于|高于|大于))$"
+    r"(?:at[- ]most|maximum|up to|最多|至多|不(?:得|能|应)?(?:超过|超|多于|高于|大于))$"
     r"|^(?:(?:or|and) (?:less|few|fewer|under|below|young)|(?:及|或|和)?以[下内]|之内)"
 )
 _MORE_THAN = re.compile(
@@ -54,7 +55,7 @@ _LESS_THAN = re.compile(
 )
 
 BOUNDING = words_of(
-    "以上 以下 超过 低于 不到 above below over under more less few fewer maximum minimum than at-least at-most"
+    "以上 以下 超过 低于 不到 above below over under more less few fewer maximum minimum than at least most at-least at-most"
 )
 """Words that bound a number; opposites of each other only where no value suits both."""
 

@@ -68,7 +68,7 @@ def supposes(sentence: str) -> bool:
     return pattern.search(sentence) is not None
 
 
-_ASKS_ZH = re.compile("[?？]\\s*$|[吗呢么][,，。.!！\\s]*$|什么|谁|哪")
+_ASKS_ZH = re.compile("[?？]\\s*$|[吗呢么][,，。.!！\\s]*$|(?:什么|谁|哪)(?![^,，都也]{0,4}[都也])")
 
 
 def asks(clause: str) -> bool:
@@ -154,8 +154,9 @@ def _subject_en(text: Sequence[Token], claimed: Sequence[Token]) -> str | None:
 def _subject_zh(text: Sequence[Token], claimed: Sequence[Token]) -> str | None:
     here, there = ("".join(token.key for token in tokens) for tokens in (text, claimed))
     having = _HAVING_ZH.match(there)
-    if having and here.startswith(having["thing"]):
-        return having["owner"]  # 钢琴送人了
+    if having and having["owner"] not in here and ENDS["zh"][0][0].search(here):
+        own = here[:1] in "我他她" and not set(_KIN_ZH.findall(here[:16]))
+        return having["owner"] if own or here.startswith(having["thing"]) else None  # 钢琴送人了
     kin = set(_KIN_ZH.findall(here[:16])) - set(_KIN_ZH.findall(there))
     named = _NAMED_ZH.match(there)
     if kin and (named or there[:1] in "我你他她"):
@@ -327,7 +328,8 @@ _ENDS_EN = r"""
     graduate: student|study|attend
 """
 _ENDS_ZH = """
-    卖掉|卖给|把.{1,5}[卖送捐]|被.{0,4}(?:偷|盗|抢|卖|送|收走|没收)|卖了?$|转让|转手|转卖|过户|送人|送给|送掉|偷走|失窃|捐给|捐掉|弄丢|丢了|报废|去世|死了|走失: 有|养|开|拥有|骑
+    卖掉|卖给|把.{1,5}(?:[卖捐]|送[人给掉])|被.{0,4}(?:偷|盗|抢|卖|送[人给掉]|收走|没收)|卖(?=,|$)|转手|转卖|转让|过户|送人|送给|送掉|偷走|失窃|捐给|捐掉|弄丢|丢(?=,|$)|报废|去世|死了|走失
+      : 有|养|开|拥有|骑
     离职|辞职|辞去|跳槽|离开|退休|被裁|卸任|不干: 工作|任|担任|经理|老板|负责|当|上班
     搬走|搬到|搬去|搬离|搬家|离开|搬出: 住
     戒|不再|放弃|换成|改用|改喝|改吃|卸载|停用|换了: 用|喝|抽|吃|玩|打|喜欢|做|练|开

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from beliefgraph.domain.language import IDEOGRAPH, Language
+from beliefgraph.meaning.folding import remembered
 
 _IDEOGRAPHS = re.compile(f"[{IDEOGRAPH}]")
 _QUOTES = str.maketrans("’ʼ", "''")
@@ -40,13 +41,15 @@ class Put:
     Args:
         plain: what it says, without the marks of a manner.
         aside: its clauses that no manner touches; empty where there are none.
-        weight: what becomes of the stance of the plain sentence, in [-1, 1].
+        weight: what becomes of what the plain sentence speaks for, in [-1, 1].
+        against: what becomes of what it speaks against, in [0, 1].
         manner: the names of its manners, for the reason; empty where it simply says so.
     """
 
     plain: str
     aside: str
     weight: float
+    against: float
     manner: str
 
 
@@ -54,11 +57,22 @@ def _manner(name: str, weight: float, spans_sentence: bool, en: str, zh: str) ->
     return Manner(name, weight, spans_sentence, {"en": re.compile(en, re.IGNORECASE), "zh": re.compile(zh)})
 
 
+EARLIER = "of earlier times"
+"""The manner that says how things were."""
+
 _NOBODY = r"\b(?:nobody|no one|no-one|none of (?:us|them|you))(?: has| have| had)?(?: ever)?"
 _SAY = r"(?:said|says|say|claimed|claims|claim|mentioned|mention|reported|report|(?:told|tell|tells) \w+)"
 _NOT = r"(?:do|does|did|has|have|had|is|are|am|was|were)(?:n't| not)"
 
 _MANNERS = (
+    _manner(
+        "beyond doubt",
+        1.0,
+        True,
+        r"\b(?:there(?:'s| is) |\w+ ha(?:ve|s) )?no doubt(?: that)?\b|\bwithout (?:a |any )?doubt\b"
+        rf"|\b\w+ (?:never|{_NOT}) doubt(?:ed)?(?: that)?\b",
+        "毫无疑问|无可置疑|[我他她]?们?(?:毫不|从不|不)怀疑",
+    ),
     _manner(
         "left open",
         0.0,
@@ -76,8 +90,8 @@ _MANNERS = (
         "doubted",
         -0.4,
         True,
-        r"(?<!no )(?<!out )(?<!not )(?<!n't )(?<!never )\b(?:\w+ )?(?:(?:really|seriously|strongly|highly|much) )?"
-        r"(?<!no )(?<!out )(?<!a )(?<!not )(?<!n't )(?<!never )\bdoubt(?:s|ed)?\b(?! (?:it|about|in)\b)(?: (?:that|whether))?"
+        r"\b(?:\w+ )?(?:(?:really|seriously|strongly|highly|much) )?\bdoubt(?:s|ed)?\b(?! (?:it|about|in)\b)"
+        r"(?: (?:that|whether))?"
         rf"|\b\w+ {_NOT} (?:really |actually )?(?:think|believe|expect)\b(?! (?:in|of|about)\b)(?: that)?"
         r"|\b(?:it(?:'s| is) |\w+ )?(?:highly |very )?(?:unlikely|doubtful|improbable) (?:that|to)\b"
         r"|\b\w+ (?:denies|denied|deny)(?: that)?\b",
@@ -96,29 +110,35 @@ _MANNERS = (
         0.4,
         True,
         r"\b(?:i|we)(?:'ve| have|'d)? (?:heard|hear|gather|was told|were told|been told)\b(?! from)(?: (?:that|say))?"
-        r"|\b(?:reportedly|allegedly|supposedly|apparently)\b|\brumou?r has it(?: that)?\b|\b(?:the )?word is(?: that)?\b"
+        r"|\b(?:reportedly|allegedly|supposedly|apparently)\b|\brumou?r has it(?: that)?\b"
+        r"|\b(?:the )?word is(?: that)?\b"
         r"|\b(?:they|people|some|others) (?:say|claim)(?: that)?\b|\bit(?:'s| is) (?:said|rumou?red)(?: that)?\b"
         r"|\b(?:someone|somebody) (?:told \w+|said|says)(?: that)?\b",
         "(?<!没)(?<!没有)(?:[我我们]?听(?:说|闻|人说|人讲|别人说)|据(?:说|称|传|报道|悉)|传闻|传言|有人(?:说|称)|人家说)",
     ),
     _manner(
+        "presumed",
+        0.5,
+        False,
+        r"\b(?:probably|presumably|likely|(?:i|we) (?:think|guess|suppose|believe|suspect)(?: that)?)\b",
+        "大概(?!是?在)|恐怕|估计|(?<!不)应该|多半|好像|似乎|貌似|我们?猜",
+    ),
+    _manner(
         "hedged",
         0.3,
         False,
-        r"\b(?:maybe|perhaps|might|possibly|probably|presumably|likely|(?:i|we) (?:think|guess|suppose|believe|suspect)"
-        r"(?: that)?)\b",
-        "(?<![不没有很大极最])(?:很|极|大|最)?有?可能(?!性)|也许|或许|说不定|大概(?!是?在)|恐怕|估计|应该(?<!不应该)"
-        "|多半|好像|似乎|貌似|没准",
+        r"\b(?:maybe|perhaps|might|possibly)\b",
+        "(?<![不没有很大极最])(?:很|极|大|最)?有?可能(?!性)|也许|或许|说不定|没准",
     ),
     _manner(
-        "of earlier times",
+        EARLIER,
         -0.2,
         False,
         r"(?<!\bbe )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bget )(?<!\bgot )(?<!'s )"
         r"(?<!'m )(?<!'re )\bused to\b|\b(?:formerly|in the past)\b",
         r"曾经|(?<![年月日天周时\d久之])(?:以前|从前)(?!的)",
     ),
-    _manner("of earlier times", 0.0, False, r"\b(?:previously|at one time)\b", "曾(?=[在是任有住养做当用被与和为])"),
+    _manner(EARLIER, 0.0, False, r"\b(?:previously|at one time)\b", "曾(?=[在是任有住养做当用被与和为])"),
 )
 
 _OWN_MATTER: dict[Language, re.Pattern[str]] = {
@@ -144,24 +164,62 @@ _PRESENT = re.compile(
 _COMMAS = re.compile("[,，]")
 
 
+_PAST = re.compile("[\u4e00-\u9fff](?:过(?![敏年节程])|了(?![解不]))|从[不未来没]|\\b[Nn]ever\\b")
+
+
+def tells_of_past(proposition: str) -> bool:
+    """Whether a proposition speaks of the past by a particle (过, 了), or of all times (never, 从不).
+
+    English tense is in its verbs.
+    """
+    return _PAST.search(proposition) is not None
+
+
+@remembered(8192)
 def is_own_matter(proposition: str) -> bool:
     """Whether a proposition is itself about saying, believing, chances or earlier times."""
     return _OWN_MATTER[language_of(proposition)].search(proposition) is not None
 
 
-def put(sentence: str) -> Put:
-    """Take a sentence apart into what it says and how it puts that."""
+def plainly(sentence: str) -> Put:
+    """A sentence that is taken as it stands."""
+    return Put(sentence, "", 1.0, 1.0, "")
+
+
+@remembered(8192)
+def _manners(sentence: str) -> tuple[Manner, ...]:
+    """The manners whose marks stand in a sentence."""
+    plain = sentence.translate(_QUOTES)
+    lang = language_of(plain)
+    return tuple(manner for manner in _MANNERS if manner.marks[lang].search(plain))
+
+
+def put(sentence: str, past: bool) -> Put:
+    """Take a sentence apart into what it says and how it puts that.
+
+    Args:
+        sentence: of the text that is judged.
+        past: whether the proposition tells of the past, of which earlier times are no denial.
+    """
+    manners = _manners(sentence)
+    if past:
+        manners = tuple(manner for manner in manners if manner.name != EARLIER)
+    if not manners:
+        return plainly(sentence)
     plain = sentence.translate(_QUOTES)
     lang = language_of(plain)
     clauses = _COMMAS.split(plain)
     touched = [False] * len(clauses)
-    weight, names = 1.0, []
-    for manner in _MANNERS:
+    weight = against = 1.0
+    names: list[str] = []
+    for manner in manners:
         mark = manner.marks[lang]
-        if not mark.search(plain) or (manner.name == "of earlier times" and _PRESENT.search(plain)):
+        if not mark.search(plain):  # a mark before it took its words
             continue
+        contrasts = manner.name == EARLIER and _PRESENT.search(plain)
         plain = mark.sub(" ", plain).strip(" ,，")
         weight *= manner.weight
+        against *= 1.0 if contrasts else max(manner.weight, 0.0)  # to doubt a denial is not to affirm
         names.append(manner.name)
         for at, clause in enumerate(clauses):
             found = mark.search(clause)
@@ -169,10 +227,8 @@ def put(sentence: str) -> Put:
                 touched[at] = True
             if found and not mark.sub("", clause).strip() and at + 1 < len(clauses):  # "Maybe, ..."
                 touched[at + 1] = True
-    if not names:
-        return Put(sentence, "", 1.0, "")
     aside = ",".join(clause for clause, marked in zip(clauses, touched, strict=True) if not marked)
-    return Put(plain, aside.strip(), weight, ", ".join(dict.fromkeys(names)))
+    return Put(plain, aside.strip(), weight, against, ", ".join(dict.fromkeys(names)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +247,9 @@ class Excepted:
 
 
 _EXCEPT_EN = re.compile(
-    r",?\s*\b(?:except(?:ing)?(?: for)?|excluding|with the exception of|save for"
-    r"|(?:(?<=one )|(?<=body )|(?<=thing ))(?:but|other than|apart from))\b(?! (?:that|when|if|where|to|by|as|not|now)\b)",
+    r"\b(?:except(?:ing)?(?: for)?|excluding|with the exception of|save for"
+    r"|(?:(?<=one )|(?<=body )|(?<=thing ))(?:but|other than|apart from))\b"
+    r"(?! (?:that|when|if|where|to|by|as|not|now)\b)",
     re.IGNORECASE,
 )
 _ALL_EN = re.compile(r"\b(?:every(?:one|body|thing|where)|any(?:one|body|thing)|every|each|all|always|daily)\b", re.I)
@@ -209,6 +266,7 @@ _ALL_ZH = re.compile(
 )
 
 
+@remembered(8192)
 def excepted(sentence: str) -> Excepted | None:
     """The exception that a sentence makes, if it makes one."""
     return _excepted_zh(sentence) if language_of(sentence) == "zh" else _excepted_en(sentence)

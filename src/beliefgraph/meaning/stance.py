@@ -6,7 +6,7 @@ A judgement against needs the same subject and frame; where in doubt, a text bea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from beliefgraph.domain.judgement import Judgement
@@ -75,11 +75,17 @@ def judge(text: str, proposition: str) -> Judgement:
     if any(proposition_key(sentence) == whole for sentence in sentences):
         return Judgement(1.0, "says it")
     parts = [part for part in _sentences(proposition) if not frames.asks(part)][:_PARTS] or [proposition]
-    put = [modality.put(sentence) for sentence in sentences]
-    plainly = [modality.Put(sentence, "", 1.0, "") for sentence in sentences]
-    judged = [_strongest(plainly if modality.is_own_matter(part) else put, _said(part)) for part in parts]
+    judged = [_strongest(_put(sentences, part), _said(part)) for part in parts]
     # All parts must hold, so one that fails is enough.
     return min(judged, key=lambda judgement: judgement.stance)
+
+
+def _put(sentences: Sequence[str], proposition: str) -> list[modality.Put]:
+    """Sentences with the way they put things, where that is not what the proposition is about."""
+    if modality.is_own_matter(proposition):
+        return [modality.plainly(sentence) for sentence in sentences]
+    past = _said(proposition).past or modality.tells_of_past(proposition)
+    return [modality.put(sentence, past) for sentence in sentences]
 
 
 def _strongest(sentences: Sequence[modality.Put], claimed: _Said) -> Judgement:
@@ -101,8 +107,11 @@ def _weighed(sentence: modality.Put, claimed: _Said) -> Judgement:
         aside = _but_for_one(sentence.aside, claimed)
         if aside.stance:
             return aside
-    judgement = NONE if sentence.weight == 0 else _but_for_one(sentence.plain, claimed)
-    return _turned(judgement, sentence.weight, sentence.manner) if sentence.manner else judgement
+    if not sentence.manner:
+        return _but_for_one(sentence.plain, claimed)
+    if not sentence.weight and not sentence.against:
+        return NONE
+    return _turned(_but_for_one(sentence.plain, claimed), sentence.weight, sentence.against, sentence.manner)
 
 
 def _but_for_one(sentence: str, claimed: _Said) -> Judgement:
@@ -111,16 +120,17 @@ def _but_for_one(sentence: str, claimed: _Said) -> Judgement:
     if exception is None:
         return _judged(_said(sentence), claimed)
     if set(_said(exception.one).content[:1]) & set(claimed.content):
-        weight = EXCEPTED if exception.holds else -EXCEPTED
-        return _turned(_judged(_said(exception.instead), claimed), weight, "an exception")
-    return NONE if claimed.of(Kind.EXTENT) else _judged(_said(sentence), claimed)
+        weight, against = (EXCEPTED, EXCEPTED) if exception.holds else (-EXCEPTED, 0.0)
+        return _turned(_judged(_said(exception.instead), claimed), weight, against, "an exception")
+    judgement = _judged(_said(sentence), claimed)
+    # What is excepted must not speak against the rest, nor the rest for all.
+    return NONE if judgement.stance < 0 or claimed.of(Kind.EXTENT) else judgement
 
 
-def _turned(judgement: Judgement, weight: float, why: str) -> Judgement:
-    """A judgement weakened or turned round; to doubt what speaks against something is not to support it."""
-    if not judgement.stance or (weight <= 0 and judgement.stance < 0):
-        return NONE
-    return Judgement(judgement.stance * weight, f"{judgement.reason}, {why}") if weight else NONE
+def _turned(judgement: Judgement, weight: float, against: float, why: str) -> Judgement:
+    """A judgement for something times one weight, against it times the other."""
+    stance = round(judgement.stance * (weight if judgement.stance > 0 else against), 2)
+    return Judgement(stance, f"{judgement.reason}, {why}") if stance else NONE
 
 
 def _sentences(text: str) -> list[str]:
@@ -204,19 +214,29 @@ class _Pair:
         """How much of some words the text has; nothing of none."""
         return sum(word in self.here for word in words) / len(words) if words else 0.0
 
+    def bounded(self) -> bool:
+        """Whether both measure the same and one of them only bounds it."""
+        return any(one.open or other.open for one, other in self._measured())
+
     def overlaps(self) -> bool:
-        """Whether a number with a bound, in either, leaves room for the other's number."""
-        return any(one.bounds_or(other) and one.meets(other) for one, other in self._measured())
+        """Whether each number of the proposition leaves room for one of the text."""
+        return self._each(bounds.Range.meets)
 
     def within(self) -> bool:
-        """Whether each number of the proposition has one of the text inside its bounds."""
-        return all(one.within(other) for one, other in self._measured())
+        """Whether each number of the proposition allows all that one of the text does."""
+        return self._each(bounds.Range.within)
+
+    def _each(self, fits: Callable[[bounds.Range, bounds.Range], bool]) -> bool:
+        measured = self._measured()
+        wanted = {other for _, other in measured}
+        return wanted == {other for one, other in measured if fits(one, other)}
 
     def _measured(self) -> list[tuple[bounds.Range, bounds.Range]]:
+        """The numbers of the text beside those of the proposition that measure the same."""
         if not self.text.of(Kind.NUMBER) or not self.claimed.of(Kind.NUMBER):
             return []
         here, there = bounds.ranges(self.text.tokens), bounds.ranges(self.claimed.tokens)
-        return [(one, other) for one in here for other in there if frames.alike(one.key, other.key)]
+        return [(one, other) for other in there for one in here if frames.alike(one.key, other.key)]
 
     def other_times(self) -> bool:
         """Whether each names its own version or time."""
@@ -252,7 +272,7 @@ def _opposed(pair: _Pair) -> Judgement | None:
         opposites = frames.OPPOSITE.get(token.key)
         if not opposites or token.key in here or not here & opposites:
             continue
-        if token.key in bounds.BOUNDING and pair.overlaps():
+        if token.key in bounds.BOUNDING and pair.bounded():
             continue
         rest = [word for word in pair.content if word not in token.key]
         if pair.share(rest) >= COVERED and (len(token.key) > 1 or _beside_alike(pair, token.key, here & opposites)):
@@ -280,19 +300,22 @@ def _counted_otherwise(pair: _Pair) -> Judgement | None:
         rest = [word for word in pair.content if word not in there]
         others = [key for key in here if key not in there]
         rivals = any(frames.alike(one, other) for one in lacking for other in others)
-        if rivals and pair.share(rest) >= COVERED and not (kind is Kind.NUMBER and pair.overlaps()):
+        if rivals and pair.share(rest) >= COVERED:
             return Judgement(-0.8, f"says another {kind}: {' '.join(here)} / {' '.join(lacking)}")
     return None
 
 
 def _bounded(pair: _Pair) -> Judgement | None:
-    """A number is only bounded, by either; what the bound leaves open is neither said nor denied."""
-    if not pair.overlaps():
+    """A number has a bound, in either: outside it says otherwise, inside it leaves the value open."""
+    if not pair.alike_denied or not pair.bounded():
         return None
-    rest = [word for word in pair.content if word not in pair.claimed.of(Kind.NUMBER) and word not in bounds.BOUNDING]
-    if pair.within() and pair.alike_denied and rest and pair.share(rest) >= NEARLY_ALL:
-        return Judgement(0.8, "says a value within the bound")
-    return NONE
+    numbers = {*pair.claimed.of(Kind.NUMBER), *bounds.BOUNDING}
+    rest = [word for word in pair.content if word not in numbers]
+    if pair.share(rest) < COVERED:
+        return None
+    if not pair.overlaps():
+        return Judgement(-0.8, f"says a value out of bounds: {' '.join(pair.text.of(Kind.NUMBER))}")
+    return Judgement(0.8, "says a value within the bound") if pair.within() else NONE
 
 
 def _valued_otherwise(pair: _Pair) -> Judgement | None:
@@ -341,4 +364,4 @@ def _said_so(pair: _Pair) -> Judgement | None:
     return Judgement(0.9 if pair.covered == 1 else 0.6, "says it in other words")
 
 
-_RULES = (_opposed, _counted_otherwise, _bounded, _valued_otherwise, _ended, _denied_otherwise, _said_so)
+_RULES = (_opposed, _bounded, _counted_otherwise, _valued_otherwise, _ended, _denied_otherwise, _said_so)
