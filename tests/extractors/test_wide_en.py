@@ -281,7 +281,7 @@ READS: list[tuple[str, str, list[Row]]] = [
     (
         "",
         "Only residents with a permit may park on Elm Street.",
-        [("residents with a permit", "may", "park on Elm Street", 1)],
+        [("only residents with a permit", "may", "park on Elm Street", 1)],
     ),
     ("", "Smoking is banned in all public parks.", [("Smoking", "may", "in all public parks", -1)]),
     ("", "No food or drink is allowed in the reading room.", [("food or drink", "may", "in the reading room", -1)]),

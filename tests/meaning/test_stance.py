@@ -113,10 +113,127 @@ def test_any_text_can_be_judged(text: str, proposition: str) -> None:
     assert -1.0 <= judge(text, proposition).stance <= 1.0
 
 
-@pytest.mark.parametrize("part", ["not ", "不", "1 ", "if ", ".", "，", "from to "])
+@pytest.mark.parametrize(
+    "part",
+    ["1 2 3 at least 4 ", "至少1个2个3", "everyone except ", "除", "not ", "不", "1 ", "if ", ".", "，", "from to "],
+)
 def test_hostile_input_takes_linear_time(part: str) -> None:
     text = part * (400_000 // len(part))
     start = time.process_time()
     judge(text, "Ana likes tea")
     judge("小王不喜欢茶", text)
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "proposition"),
+    [
+        ("Mei might like tea.", "Mei likes tea"),
+        ("Maybe, Mei likes tea.", "Mei likes tea"),
+        ("José might like tea.", "José likes tea"),
+        ("I heard that Mei likes tea.", "Mei likes tea"),
+        ("Mei likes tea, I heard.", "Mei likes tea"),
+        ("小张可能喜欢茶。", "小张喜欢茶"),
+        ("小张也许喜欢茶。", "小张喜欢茶"),
+        ("听说小张喜欢茶。", "小张喜欢茶"),
+        ("据说小张喜欢茶。", "小张喜欢茶"),
+    ],
+)
+def test_hedges_and_hearsay_speak_for_it_weakly(text: str, proposition: str) -> None:
+    assert 0 < judge(text, proposition).stance <= 0.4
+
+
+@pytest.mark.parametrize(
+    ("text", "proposition"),
+    [
+        ("Tom might sell his van.", "Tom owns a van"),
+        ("小张可能不喜欢茶。", "小张喜欢茶"),
+        ("Mei used to like tea.", "Mei likes tea"),
+        ("Mei used to like tea, but now she hates it.", "Mei likes tea"),
+        ("小张曾经喜欢茶。", "小张喜欢茶"),
+        ("小张以前喜欢茶。", "小张喜欢茶"),
+    ],
+)
+def test_chances_and_earlier_times_speak_against_it_weakly(text: str, proposition: str) -> None:
+    assert -0.3 < judge(text, proposition).stance < 0
+
+
+@pytest.mark.parametrize(
+    ("text", "proposition"),
+    [
+        ("I doubt that Mei likes tea.", "Mei likes tea"),
+        ("I don’t think Mei likes tea.", "Mei likes tea"),
+        ("Mei is unlikely to like tea.", "Mei likes tea"),
+        ("It is not true that Mei likes tea.", "Mei likes tea"),
+        ("我不认为小张喜欢茶。", "小张喜欢茶"),
+        ("小张不太可能喜欢茶。", "小张喜欢茶"),
+        ("小张以前喜欢茶，现在不喜欢了。", "小张喜欢茶"),
+        ("Everyone except Mei likes tea.", "Mei likes tea"),
+        ("Everyone likes tea, but not Mei.", "Mei likes tea"),
+        ("Except for Mei, everyone likes tea.", "Mei likes tea"),
+        ("The museum is open every day except Monday.", "The museum is open on Monday"),
+        ("除小张外，大家都喜欢茶。", "小张喜欢茶"),
+        ("他除了苹果，什么水果都吃。", "他吃苹果"),
+        ("The warranty is at least 12 months.", "The warranty is 6 months"),
+        ("The warranty is more than 12 months.", "The warranty is 12 months"),
+        ("保修期不超过12个月。", "保修期为24个月"),
+        ("六个小时，快一个白天了", "六个小时已经超过了一个白天"),
+        ("钢琴送人了。", "小李有一架钢琴"),
+        ("船已经转手了。", "他有一艘船"),
+        ("我把车卖了。", "我有一辆车"),
+        ("小陈的车被偷了。", "小陈有车"),
+        ("手机丢了。", "我有一部手机"),
+        ("Tom's bike was stolen.", "Tom owns a bike"),
+        ("My bike was stolen.", "I have a bike"),
+        ("I gave my piano away.", "I own a piano"),
+        ("Tom passed his boat on to his son.", "Tom owns a boat"),
+    ],
+)
+def test_doubt_exceptions_bounds_and_loss_speak_against_it(text: str, proposition: str) -> None:
+    assert judge(text, proposition).stance <= -0.3
+
+
+@pytest.mark.parametrize(
+    ("text", "proposition"),
+    [
+        ("There is no doubt that Mei likes tea.", "Mei likes tea"),
+        ("Nobody except Mei likes tea.", "Mei likes tea"),
+        ("除了小张，没有人喜欢茶。", "小张喜欢茶"),
+        ("除了小张，小李也喜欢茶。", "小李喜欢茶"),
+        ("Mei likes tea, and maybe Ben likes coffee.", "Mei likes tea"),
+        ("Tom used to own a van.", "Tom owned a van"),
+        ("他曾经去过北京。", "他去过北京"),
+        ("The warranty is 24 months.", "The warranty is at least 12 months"),
+        ("保修期为24个月。", "保修期至少12个月"),
+    ],
+)
+def test_no_doubt_the_only_one_and_values_within_a_bound_speak_for_it(text: str, proposition: str) -> None:
+    assert judge(text, proposition).stance > 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "proposition"),
+    [
+        ("Nobody told me that Mei likes tea.", "Mei likes tea"),
+        ("Nobody told me that Mei likes tea. It rained.", "Mei likes tea"),
+        ("没人说小张喜欢茶。", "小张喜欢茶"),
+        ("小张未必喜欢茶。", "小张喜欢茶"),
+        ("I doubt that Mei lives in Rome.", "Mei lives in Oslo"),
+        ("Everyone except Mei likes tea.", "Everyone likes tea"),
+        ("除小张外，大家都喜欢茶。", "大家都喜欢茶"),
+        ("The museum is open every day except Monday.", "The museum is open on Tuesday"),
+        ("The warranty is no fewer than 12 months.", "The warranty is 24 months"),
+        ("The warranty is up to 12 months.", "The warranty is 6 months"),
+        ("保修期不少于12个月。", "保修期为24个月"),
+        ("保修期12个月以上。", "保修期为24个月"),
+        ("保修期超过12个月。", "保修期低于24个月"),
+        ("Tom didn't sell his van.", "Tom owns a van"),
+        ("我的车没被偷。", "我有车"),
+        ("他把车送给我了。", "我有车"),
+        ("公司的车被偷了。", "小陈有车"),
+        ("Ana gave her boat to Tom.", "Tom owns a boat"),
+        ("My brother's bike was stolen.", "Tom owns a bike"),
+    ],
+)
+def test_what_leaves_it_open(text: str, proposition: str) -> None:
+    assert judge(text, proposition).stance == 0.0

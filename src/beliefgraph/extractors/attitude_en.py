@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from beliefgraph.domain.model import Modality
 from beliefgraph.extractors.clauses import REPORTED, Said, Topic, vocabulary
 from beliefgraph.extractors.lexicon_en import possessed
+from beliefgraph.extractors.roles_en import ONE_OF_SEVERAL
 
 _HEDGES: tuple[tuple[re.Pattern[str], float], ...] = (
     (
@@ -167,6 +168,10 @@ def read_attitude(text: str, at: int, end: int, topic: Topic) -> Attitude:
     return attitude
 
 
+_COLLEAGUE = re.compile(rf"(?:[Mm]y|[Oo]ur) (?:[a-z\-]+ )?(?:{'|'.join(sorted(ONE_OF_SEVERAL))}) (?P<name>{_CAPITAL})")
+""" "my colleague Priya": of several of a kind the name tells which."""
+
+
 def _reported(text: str, attitude: Attitude, end: int, topic: Topic) -> Attitude:
     found = _REPORT.match(text, attitude.at, end) or _HEARD_FROM.match(text, attitude.at, end)
     if found and _NO_CLAIM.search(found.group()) and not _CLAIMED.match(text, found.end(), end):
@@ -177,16 +182,20 @@ def _reported(text: str, attitude: Attitude, end: int, topic: Topic) -> Attitude
         found = _STATED.match(text, attitude.at, end)
     if not found or found["who"].split()[0] in _NOBODY or found["who"].split()[0].lower() in _NOT_TELLING:
         return attitude
-    who = found["who"]
+    named = _COLLEAGUE.fullmatch(found["who"])
+    who = named["name"] if named else found["who"]
     _remember_teller(who, topic)
     return Attitude(found.end(), attitude.stance, attitude.negated, f"reported by {who}", Modality.REPORTED, who)
+
+
+_LAST_NAME = re.compile(rf" {_CAPITAL}$")
 
 
 def _remember_teller(who: str, topic: Topic) -> None:
     """A later "she" may be who said so."""
     owner, _, own = who.partition(" ")
     if owner.lower() in ("my", "our"):
-        topic.names.add(possessed(topic.speaker or "I", own))
+        topic.names.add(possessed(topic.speaker or "I", _LAST_NAME.sub("", own)))
     elif who in RELATIVES:
         topic.names.add(possessed(topic.speaker or "I", who.lower()))
     elif who[0].isupper() and owner != "The" and "'s" not in who:

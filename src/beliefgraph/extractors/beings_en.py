@@ -316,11 +316,16 @@ RELATION = {
 
 
 def relation(head: Head, name: str, end: int) -> list[Said]:
-    """ "my husband Karim": what he is called, and whose spouse that is."""
+    """ "my husband is Karim": what he is called, and whose spouse that is."""
     plain = replace(head, negated=False, stance=1.0)
     named = replace(plain, subject=possessed(head.owner, head.owned)).says("name", name, end)
     tie = RELATION.get(head.owned.split()[-1])
     return [named, *([replace(plain, subject=head.owner).says(tie, name, end)] if tie else [])]
+
+
+def in_passing(head: Head, name: str, end: int) -> list[Said]:
+    """ "my husband Karim starts in May": who he is does not start then."""
+    return [replace(said, timeless=True) for said in relation(head, name, end)]
 
 
 def _attribute_amount(text: str, head: Head, end: int) -> list[Said]:

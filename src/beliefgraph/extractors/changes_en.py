@@ -10,7 +10,7 @@ from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.clauses import HEDGED, Said
 from beliefgraph.extractors.heads_en import Head
-from beliefgraph.extractors.nouns_en import NOT_A_PLACE
+from beliefgraph.extractors.nouns_en import FIRM, NOT_A_PLACE
 from beliefgraph.extractors.phrases_en import without_adjuncts
 
 _MOVED = re.compile(
@@ -21,9 +21,21 @@ _MOVED = re.compile(
 )
 
 
+_SOFTWARE = re.compile(
+    r"(?!(?:Mc|Mac|De|Di|Du|La|Le|Van|O')[A-Z])(?:[A-Za-z]+[a-z][A-Z]\w*|[A-Z][a-z]\w*(?:SQL|DB)|MySQL|Postgres|SQLite"
+    r"|Linux|Ubuntu|Windows|Android|Slack|Notion|Jira|Kubernetes|Docker|Azure|Python|Rust|Kotlin|Redis|Oracle|Zoom"
+    r"|Gmail|Outlook|Firefox|Chrome|Teams)(?=$|[\s.,!])"
+)
+""" "We've moved to MySQL" is about what we use."""
+
+
 def _moved(text: str, head: Head, end: int) -> list[Said]:
     found = _MOVED.match(text, head.verb, end)
     if not found or head.person == "thing" or head.negated:
+        return []
+    if found["new"] and FIRM.search(value.place(found["new"])):
+        return [head.says("works_at", value.place(found["new"]), end)]
+    if found["new"] and _SOFTWARE.match(found["new"]):
         return []
     old, new = value.place(found["old"] or found["left"] or ""), value.place(found["new"] or found["within"] or "")
     left = [head.says("lives_in", old, end, sign=-1)] if old else []
@@ -44,6 +56,8 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     found = _SWITCHED.match(text, head.verb, end)
     if not found or head.negated or (head.document and head.copula):
         return []
+    if head.person == "thing" and _PLACED.search(head.subject) and text.startswith(("moved", "relocated"), head.verb):
+        return []
     old, new = found["old"] or found["left"] or "", found["new"] or ""
     if new in NOT_A_PLACE or (head.document and _DATE.match(new)):
         return []  # "moved to Marketing"
@@ -55,6 +69,12 @@ def _switched(text: str, head: Head, end: int) -> list[Said]:
     return []
 
 
+_PLACED = re.compile(
+    r"\b(?:headquarters|HQ|offices?|shop|store|school|factory|plant|warehouse|branch|clinic|library|museum|market"
+    r"|festival|conference|meeting|event|class|department)$",
+    re.I,
+)
+"""What moves from town to town."""
 _DATE = re.compile(
     r"\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?:January|February|March|April|May|June|July"
     r"|August"
@@ -130,7 +150,7 @@ def _left_work(text: str, head: Head, end: int) -> list[Said]:
 
 
 _JOINED = re.compile(
-    r"(?:(?:has |have )?[Jj]oined|joins) (?P<at>(?:the )?[A-Z].*?)(?: as (?P<job>.+))?$"
+    r"(?:(?:has |have )?[Jj]oined|joins|(?:[Gg]ot|been) hired (?:by|at)) (?P<at>(?:the )?[A-Z].*?)(?: as (?P<job>.+))?$"
     r"|(?:was|were|[Gg]ot|been|is|are|has been) (?:recently |just )?(?:promoted|transferred"
     r"|reassigned) to (?P<post>.+)$"
     r"|(?:[Tt]ook|taken|accepted|[Gg]ot|landed|[Ss]tarted) (?:a|the) (?:new )?(?:job|position|role"
@@ -154,7 +174,18 @@ def _joined(text: str, head: Head, end: int) -> list[Said]:
     return [head.says(predicate, claimed, end, sign) for predicate, claimed, sign in pairs if claimed] + retired
 
 
+_HOME = re.compile(r"(?:new )?(?:place|home)|new (?:flat|house|apartment)")
+
+
+def _new_home(text: str, head: Head, end: int) -> list[Said]:
+    """ "Our new place is in York": who lives there now."""
+    if not (head.owner and head.copula and _HOME.fullmatch(head.owned) and text.startswith("in ", head.verb)):
+        return []
+    claimed = value.place(text[head.verb + 3 : end])
+    return [replace(head, subject=head.owner).says("lives_in", claimed, end)] if claimed else []
+
+
 CHANGES: tuple[Callable[[str, Head, int], list[Said]], ...] = (
-    _moved, _left_work, _joined, _taste, _switched, _changed
+    _moved, _new_home, _left_work, _joined, _taste, _switched, _changed
 )  # fmt: skip
 """Tried before the plain verbs."""

@@ -63,6 +63,8 @@ class Circumstances:
 
 
 _UNLIMITED = Circumstances()
+_OF_WORK = ("works_at", "occupation")
+"""Of these "as a buyer" tells the occupation, no condition."""
 
 
 class Scene:
@@ -92,7 +94,7 @@ class Scene:
 
     def around(self, said: Said) -> Circumstances:
         """Under which circumstances a claim of this sentence is said to hold."""
-        if self._plain:
+        if self._plain or said.timeless:
             return _UNLIMITED
         clause = self._clause(said)
         times, conditions = self._named(clause)
@@ -102,6 +104,8 @@ class Scene:
             conditions = conditions or [condition for _, found in apart for condition in found]
         times = [time for time in times if not self._is_value(said, time)]
         conditions = [condition for condition in conditions if not self._is_value(said, condition)]
+        if said.predicate in _OF_WORK:
+            conditions = [condition for condition in conditions if condition.dimension != "role"]
         if not (times or conditions):
             return _UNLIMITED
         plain = simplified(self._text) if self._lang == "zh" else self._text

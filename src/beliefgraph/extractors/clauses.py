@@ -39,6 +39,7 @@ class Said:
     reason: str = ""
     modality: Modality = Modality.ASSERTED
     said_by: str = ""
+    timeless: bool = False  # said in passing, as "my daughter Lily" tells a name: no time or condition limits it
 
     def softened(self) -> Said:
         """The same said of a denied dislike, which is weak support at most."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.elliptic_zh import elliptic
 from beliefgraph.extractors.grammar_zh import by_grammar, subject_words
+from beliefgraph.extractors.heads_zh import SURNAME
 from beliefgraph.extractors.nouns_zh import ATTRIBUTE
 from beliefgraph.extractors.phrases_zh import phrase
 from beliefgraph.extractors.schedules_zh import compatible, scheduled, timed
@@ -23,6 +25,7 @@ def document_clause(text: str, start: int, end: int, topic: Topic) -> list[Said]
     found = (
         _as_before(text, start, end, topic) or by_grammar(text, start, end, topic) or _timed(text, start, end, topic)
     )
+    found = _of_whom_to_ask(found, text, start, end)
     if found:
         topic.last = tuple(found)
         _go_on_about(found[0], topic)
@@ -32,6 +35,22 @@ def document_clause(text: str, start: int, end: int, topic: Topic) -> list[Said]
         topic.subject = headed
         topic.it = topic.it or headed
     return found
+
+
+_WHOM_TO_ASK = re.compile(
+    rf"(?:联系|咨询|询问|找)(?!我们|方式|电话|人(?:[：:，]|姓名))[\u4e00-\u9fff]{{0,10}}?"
+    rf"(?P<who>[{SURNAME}][\u4e00-\u9fff]{{1,2}})?(?:老师|先生|女士)?[，,：:（(\s]{{1,2}}$"
+)
+
+
+def _of_whom_to_ask(found: list[Said], text: str, start: int, end: int) -> list[Said]:
+    """请联系人力资源部张敏，电话 010-62345678: the number is hers, and not that of what the text is about."""
+    asked = _WHOM_TO_ASK.search(text, max(0, start - 24), start)
+    if not asked:
+        return found
+    theirs = [one for one in found if one.predicate in ("phone", "email") and one.subject not in text[start:end]]
+    own = [one for one in found if one not in theirs]
+    return [*own, *(replace(one, subject=asked["who"]) for one in theirs if asked["who"])]
 
 
 def _another(text: str, start: int, end: int, topic: Topic) -> str:
@@ -134,6 +153,8 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
         if about
         else ""
     )
+    if shown and (at := text.find(shown, start, end)) >= 0 and _RANGED.match(text, at + len(shown), end):
+        shown = _COUNT_AT_END.sub("", shown)  # 德国境内三至五天送达
     if (
         not about
         or _ACTS.search(shown)
@@ -148,6 +169,8 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     return shown
 
 
+_RANGED = re.compile(r"[至到~～—-]")
+_COUNT_AT_END = re.compile(r"(?<=.)[一二两三四五六七八九十\d]+$")
 _ISSUER = re.compile(r"(?:[局委部院方处厅府会司社办网]|消息|通报|说明|公示|汇总|简报|快讯|资讯|问答|小结)$")
 """Who or what says what follows a colon, and is not what it is about: 市医保局：, 汇总：."""
 _ACCORDING = re.compile(

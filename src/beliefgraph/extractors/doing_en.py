@@ -77,6 +77,8 @@ def habitually(text: str, head: Head, end: int) -> list[Said]:
         return []
     if doing.lemma == "make" and not _MADE.match(text, doing.after, end):
         return []
+    if doing.lemma == "live" and _IN_A_STATE.match(text, doing.after, end):
+        return []
     if doing.lemma == "live" or (doing.lemma == "read" and re.match(r"\s+(?:an?|the)\b", text[doing.after : end])):
         return _somehow(text, head, doing, end)
     members, last = lists.members(text, doing.after, end, goods, head.negated)
@@ -105,6 +107,10 @@ _MADE = re.compile(
     r"|dolls|baskets|shoes|chocolates?|sausages|pasta|curtains|prosthetics|games|maps|models|websites|instruments)\b"
 )
 _OWN = re.compile(r"\s+(?:my|our|his|her|their)\s(?:coffee|tea|eggs|steak|food|time|place|word|chances)\b")
+_IN_A_STATE = re.compile(
+    r"\s+(?:[a-z]+ly )?in (?!(?:the|an?|my|our|his|her|their|one|two|[\w\- ]*(?:housing|accommodation|halls))\b)[a-z]"
+)
+""" "in fear of spiders" is no place."""
 _PUT_AWAY = re.compile(r"\s+(?:my|our|the)\s[\w ]+?\s(?:in|on|under|at|with|by)\s")
 _MAYBE = re.compile(r"\b(?:might|may|could|should)(?:n't)?\b")
 _DRIVEN = re.compile(
@@ -188,15 +194,20 @@ _SHIFTS = (
 )
 
 
+_WITH_SOMEBODY = re.compile(r"\bwith (?:[\w'\-]+ ){1,4}?(?=(?:at|for) )")
+_WITH_A_FIRM = r"with(?= (?:the|an?|my) |(?: [A-Z][\w&]*){2})"
+
+
 def _works(text: str, head: Head, doing: Action, end: int) -> list[Said]:
     """ "works out of the Croydon clinic as a phlebotomist", "work for the county", "work part-time at a bakery"."""
     rest = rest_of(text, doing.after, end)
     as_a = re.search(r"\bas (?P<job>(?:an? |the )?[^,]+)$", rest)
-    before = rest[: as_a.start()].strip() if as_a else rest
+    before = _WITH_SOMEBODY.sub("", rest[: as_a.start()].strip() if as_a else rest)
     job = value.occupation(as_a["job"]) if as_a else ""
     claims = [head.says("occupation", job, end)] if job else []
     found = re.match(
-        rf"{_SHIFTS}(?:at|for|out of|with|in) (?P<at>(?:an? |the |my )?[\w'&.\-]+(?: [\w'&.\-]+){{0,5}})$", before
+        rf"{_SHIFTS}(?:at|for|out of|in|{_WITH_A_FIRM}) (?P<at>(?:an? |the |my )?[\w'&.\-]+(?: [\w'&.\-]+){{0,5}})$",
+        before,
     )
     firm = phrase(re.split(r" (?:in|near|on) ", found["at"])[0], 5) if found else ""
     if found and firm and firm.lower() not in ("home", "myself", "life") and not re.match(r"\w+ing\b", firm):

@@ -154,9 +154,9 @@ ABOUT_ITSELF = re.compile(
     r"|[Uu]sage"
     r"|above|text|paragraph|steps?|lines?|problem|question|answer|point|idea|thing|rest|others?|time|way|reason"
     r"|result|goal"
-    r"|aim)\b"
+    r"|aim|(?:prices?|costs?)$)\b"
 )
-"""What a text says of itself."""
+"""What a text says of itself, or of something that it does not name ("the price is …")."""
 
 
 def _about_a_thing(head: Head) -> bool:
@@ -229,6 +229,8 @@ def being(text: str, head: Head, end: int) -> list[Said]:
         return []
     at, word = head.verb, _word(text, head.verb, end)
     rest = text[at:end].strip(" .")
+    if word in ("moving", "relocating") and head.people and not head.document:
+        return []  # a plan
     for frame in IS.get(word, ()):
         after = _after_word(text, at, end)
         if (found := frame.after.match(text, after, end)) and (said := _filled(text, head, word, found, frame, end)):

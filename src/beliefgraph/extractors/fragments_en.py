@@ -112,9 +112,21 @@ def denied_too(text: str, start: int, end: int, last: tuple[Said, ...]) -> list[
     claimed = phrase(re.sub(r" as .*", "", found["what"]), 4)
     if not claimed or _HOW_SURE.match(claimed) or has_verb(claimed):
         return []
-    if bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
+    names = claimed[:1].isupper() and last[-1].value[:1].isupper()  # "Bluetooth 5.0 but not Wi-Fi"
+    if not names and bool(_DIGIT.search(claimed)) != bool(_DIGIT.search(last[-1].value)):
         return []
     return [replace(last[-1], value=claimed, start=start, end=end, polarity=-1)]
+
+
+_INSTEAD = re.compile(rf"(?P<what>{NAME})")
+
+
+def said_instead(text: str, start: int, end: int, last: tuple[Said, ...]) -> list[Said]:
+    """ "My name is not Nora but Norah": what holds in place of what was denied just before."""
+    found = _INSTEAD.fullmatch(text, start, end) if len(last) == 1 and last[0].polarity < 0 else None
+    denied = found is not None and text[last[0].start : start].endswith((f"not {last[0].value} but ",
+                                                                         f"not {last[0].value}, but "))  # fmt: skip
+    return [replace(last[0], value=found["what"], start=start, end=end, polarity=1)] if found and denied else []
 
 
 _HOW_SURE = re.compile(r"\w+ly\b|(?:sure|certain|really|quite|so|very|too|that|much|bad|great)\b", re.I)

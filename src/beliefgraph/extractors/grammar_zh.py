@@ -210,7 +210,7 @@ def _verb(clause: Clause, pivot: re.Match[str]) -> list[Said]:
     said: list[Said] = []
     for one in parties(words) if verb.listed else [words]:
         value = value_of(one, verb.predicate == "requires", listed=verb.listed)
-        ahead = _AHEAD.match(value) if verb.predicate == "requires" else None
+        ahead = _AHEAD.match(clause.text, pivot.end(), clause.end) if verb.predicate == "requires" else None
         value = _MUST_BE.sub("", ahead.group() if ahead else value)
         if verb.predicate == "收购" and (brand := _QUOTED.search(value)):
             value = brand["in"]

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from beliefgraph.extractors import lists_en as lists
 from beliefgraph.extractors import values_en as value
-from beliefgraph.extractors.clauses import Said
+from beliefgraph.extractors.clauses import Said, Topic
 from beliefgraph.extractors.heads_en import Head
 from beliefgraph.extractors.lexicon_en import possessed
 from beliefgraph.extractors.phrases_en import phrase
 from beliefgraph.extractors.roles_en import THINGS
+from beliefgraph.extractors.subjects_en import NAME
 
 _HAVE = re.compile(r"(?P<verb>have|has|'ve|got(?= )) (?:got )?(?P<no>(?:no|zero) (?:more )?)?(?:any )?")
 _NAMED = re.compile(r"\b(?P<what>\w+) (?:named|called) (?P<name>[^\W\d_]+)$")
@@ -95,6 +96,21 @@ def sold(text: str, head: Head, end: int) -> list[Said]:
     found = _GAVE_UP.match(text, head.verb, end)
     claimed = value.any_owned(text[found.end() : end].split(" to ")[0]) if found else ""
     return [head.says("has", claimed, end, sign=-1)] if claimed else []
+
+
+_TAKEN = re.compile(
+    rf"(?:(?P<mine>[Mm]y|[Oo]ur)|(?P<name>{NAME})'s) (?P<what>(?:[a-z\-]+ )?[a-z\-]+)"
+    r"(?: was| were| got|(?:'s| has| have) (?:just |recently )?(?:been|got)) "
+    r"(?:stolen|nicked|pinched|scrapped|written off|totall?ed|repossessed|destroyed)\b"
+)
+
+
+def taken_away(text: str, start: int, end: int, topic: Topic) -> list[Said]:
+    """ "My car was stolen"."""
+    found = _TAKEN.match(text, start, end)
+    claimed = value.bought(f"a {found['what']}") if found else ""
+    owner = (found["name"] or topic.speaker or "I") if found else ""
+    return [Said(owner, "has", claimed, start, end, -1)] if claimed else []
 
 
 HAVING: tuple[Callable[[str, Head, int], list[Said]], ...] = (has, got, sold)

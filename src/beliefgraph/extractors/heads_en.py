@@ -307,10 +307,22 @@ def mood(text: str, head: Head, end: int) -> Head | None:
         if word["aux"] and _next_form(text, word.end(), end) is None:
             break  # "do yoga": the verb itself
         at, told = word.end(), _word_of_mood(head, word)
+        if told is not None and told.negated != head.negated and (part := _IN_PART.match(text, at, end)):
+            told = replace(told, negated=head.negated) if part["more"] else None
         if told is None:
             return None
         head = told
-    return replace(head, verb=at)
+    compared = head.negated and _COMPARED.search(text, at, end)
+    return None if compared else replace(head, verb=at)
+
+
+_IN_PART = re.compile(
+    r"(?:really |actually )?(?:(?P<more>only|just|merely|simply)|always|usually|often|normally|generally|typically"
+    r"|necessarily|exactly|entirely|every (?:day|time|week))\b"
+)
+""" "not only" affirms; "not always" neither affirms nor denies."""
+_COMPARED = re.compile(r"\bas (?:much|many|often|strongly|badly|highly|frequently)\b", re.I)
+""" "I don't like tea as much as coffee" denies no liking."""
 
 
 _DO_WHAT = re.compile(r"not\b|[a-z]+")

@@ -9,7 +9,7 @@ from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.actions_en import PASTS, goods, never
 from beliefgraph.extractors.clauses import Said, vocabulary
 from beliefgraph.extractors.heads_en import Head
-from beliefgraph.extractors.nouns_en import OPINION
+from beliefgraph.extractors.nouns_en import FIRM, OPINION
 from beliefgraph.extractors.phrases_en import bare, without_adjuncts
 
 _HAVE = re.compile(r"(?:have|has|'ve|got)(?: got)? (?P<no>no (?:more )?|zero )?", re.I)
@@ -83,8 +83,13 @@ _GAINED = re.compile(
 _SHED = re.compile(
     r"(?:(?:just|finally|recently) )*(?:sold|got rid of|gave away|gave(?= (?:my|our) .{2,30} to )|gave up|ditched"
     r"|binned|scrapped|traded in|cancell?ed"
-    r"|donated|deleted|lost|rehomed|chucked|handed back|handed in|shut down|uninstalled|unsubscribed from"
+    r"|donated|deleted|lost|rehomed|chucked|handed back|shut down|uninstalled|unsubscribed from"
     r"|stopped using|quit using) (?=(?:my|our|the|his|her|their)\s)",
+    re.I,
+)
+_AWAY = re.compile(
+    r"(?:(?:just|finally|recently) )*(?:(?:gave|given|threw|thrown) (?P<what>(?:my|our|his|her|their) [^,]{2,40}?) away"
+    r"|(?:traded|handed) (?P<back>(?:my|our|his|her|their) (?:car|bike|van|phone|laptop) )(?:in|back))\b",
     re.I,
 )
 _SWAPPED = re.compile(
@@ -145,6 +150,9 @@ def changes(text: str, head: Head, end: int) -> list[Said]:
     if found := _SWAPPED.match(text, head.verb, end):
         old, new = _kept(found["old"], True), _kept(found["new"], True)
         return [head.says(_kept_how(old), old, end, -1), head.says(_kept_how(new), new, end)] if old and new else []
+    if found := _AWAY.match(text, head.verb, end):
+        claimed = _kept(found["what"] or found["back"], True)
+        return [head.says("has", claimed, end, -1)] if claimed else []
     if found := _SHED.match(text, head.verb, end):
         claimed = _kept(text[found.end() : end], True)
         owned = claimed and not re.match(
@@ -153,8 +161,9 @@ def changes(text: str, head: Head, end: int) -> list[Said]:
         return [head.says("has", claimed, end, -1)] if owned else []
     if (found := _QUIT_WORK.match(text, head.verb, end)) and _TRADE.match(without_adjuncts(found["what"])):
         return [head.says("occupation", without_adjuncts(found["what"]), end, -1)]
-    firm = value.employer(without_adjuncts(found["what"])) if found and found["verb"].lower() != "left" else ""
-    if firm and _is_firm(firm):
+    firm = value.employer(without_adjuncts(found["what"])) if found else ""
+    left = found is not None and found["verb"].lower() == "left"  # a town, a party, a person as well
+    if firm and (FIRM.search(firm) if left else _is_firm(firm)):
         return [head.says("works_at", firm, end, -1)]
     if found := _LEFT_GROUP.match(text, head.verb, end):
         return [head.says("member of", bare(found["what"]), end, -1)]

@@ -121,9 +121,13 @@ GERUNDS: dict[str, str] = {gerund(lemma): lemma for lemma in _REGULAR}
 
 SEEM = vocabulary("seems seem appears appear")
 BE = vocabulary("is are was were isn't aren't wasn't weren't")
-AUXILIARIES = BE | SEEM | vocabulary(
-    "has have had hasn't haven't does do doesn't don't did didn't can can't cannot could will won't would must mustn't "
-    "may might shall should needn't dont doesnt didnt isnt arent wasnt cant wont havent hasnt"
+AUXILIARIES = (
+    BE
+    | SEEM
+    | vocabulary(
+        "has have had hasn't haven't does do doesn't don't did didn't can can't cannot could will won't would must "
+        "mustn't may might shall should needn't dont doesnt didnt isnt arent wasnt cant wont havent hasnt"
+    )
 )
 ADVERBS = vocabulary(
     "now also currently still already just only always never usually often generally typically normally officially "

@@ -45,6 +45,7 @@ _NOT_A_RULE = re.compile(
     r"|get|lead to|bring (?!\w+ \w+)|tell|know|go|come"
     r"|take (?:some )?time|happen|depend)\b"
 )
+_ONLY = re.compile(r"only (?!\d)", re.I)
 _VAGUE = re.compile(r"(?:it|that|this|things?|life|people|love|art|music|nature|work|one)\b", re.I)
 
 
@@ -58,14 +59,15 @@ def norm(text: str, head: Head, end: int) -> list[Said]:
     verb = "must" if found["must"] or found["not_must"] else _permission(found)
     sign = -1 if found["may_not"] or found["not_must"] else 1
     none = text[head.start : head.start + 3].lower() == "no "
-    head = replace(head, negated=none)
+    only = _ONLY.match(text, head.start) is not None  # "Only managers may approve": nobody else may
+    head = replace(head, negated=none, subject=f"only {head.subject}" if only else head.subject)
     if not head.said_by and head.reason.startswith("hedged: may"):
         head = replace(head, stance=1.0, reason="", modality=Modality.ASSERTED)
     claimed = _amount_of(text, found.end(), end, verb, head, sign) or _passive(text, found.end(), end, verb, head, sign)
     if claimed:
         return claimed
-    if verb in ("may", "can") and sign > 0 and (only := _ONLY_WITH.search(text, found.end(), end)):
-        needed = phrase(text[only.end() : end])
+    if verb in ("may", "can") and sign > 0 and (given := _ONLY_WITH.search(text, found.end(), end)):
+        needed = phrase(text[given.end() : end])
         return [head.says("requires", needed, end)] if needed else []
     words = _done_by(text[found.end() : end].strip(" .").removeprefix("be "))
     if not words or _POINTS_BACK.search(words):

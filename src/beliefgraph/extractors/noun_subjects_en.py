@@ -58,6 +58,10 @@ _WHOEVER = re.compile(
 )
 
 
+_MONTH = ("May", "May.", "May,")
+""" "moved in May": no verb."""
+
+
 def noun_subject(text: str, at: int, end: int, topic: Topic, certain: bool = False) -> Subject | None:
     """The words before the first verb of the clause, when nothing but a noun phrase can be what they are."""
     if who := _WHOEVER.match(text, at, end):
@@ -69,7 +73,7 @@ def noun_subject(text: str, at: int, end: int, topic: Topic, certain: bool = Fal
             plural=who["who"].split()[0].endswith(("s", "Those", "People")),
         )
     words = list(WORD.finditer(text, at, min(end, at + _REACH)))
-    lowered = [word.group().lower() for word in words]
+    lowered = [said if (said := word.group()) in _MONTH else said.lower() for word in words]
     if (
         not lowered
         or lowered[0] in ("nobody", "none")

@@ -175,6 +175,12 @@ VILLAGE = re.compile(
     r"|dorm|condo|bungalow|caravan|cabin|neighbou?rhood)(?: (?:near|outside|in|north of|south of|close to"
     r"|by) (?:the )?[A-Z]?[\w ]+)?$"
 )
+FIRM = re.compile(
+    r"\b(?:Labs?|Inc|Ltd|Limited|LLC|Corp|Corporation|GmbH|PLC|plc|AG|Technologies|Systems|Software|Solutions|Consulting"
+    r"|Partners|Studios|Analytics|Industries|Holdings|Pharma"
+    r"|(?<!West )(?<!South )(?<!North )Bank|Airlines|Logistics|Robotics|Foundation)\.?$"
+)
+"""How the names of firms end."""
 WORKPLACE = re.compile(
     r"\b(?:council|hospital|university|college|school|government|police|library|railway|railways|post office"
     r"|bank|city|ministry|airport|army|navy"

@@ -55,7 +55,8 @@ _MANNER = (
     r"|in general|in total"
     r"|on average|by the way|btw|lol|haha|I think|I guess|out here|over here|up here|down here|around here"
     r"|here|there|altogether"
-    r"|after all|free of charge|at no (?:extra |additional )?cost|as an? (?:kid|child|boy|girl|teenager|teen|student)"
+    r"|after all|any ?ways?|to be (?:honest|fair)|tbh|mind you"
+    r"|free of charge|at no (?:extra |additional )?cost|as an? (?:kid|child|boy|girl|teenager|teen|student)"
     r"|for a living|on the side|as a hobby|for fun|for short|alone|only|or so|at work|at home|myself|yourself"
     r"|himself|herself)"
 )

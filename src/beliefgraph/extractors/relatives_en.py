@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from beliefgraph.extractors.beings_en import relation
+from beliefgraph.extractors.beings_en import in_passing
 from beliefgraph.extractors.clauses import REPORTED, Said, Topic
 from beliefgraph.extractors.heads_en import Head, mood
 from beliefgraph.extractors.lexicon_en import possessed
@@ -36,7 +36,7 @@ def named_kin(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
     if text.find("y ", start, end) < 0 and text.find("ur ", start, end) < 0:
         return
     for found in _TITLED.finditer(text, start, end):
-        yield Said(possessed(topic.speaker or "I", found["own"]), "name", found["name"], *found.span())
+        yield Said(possessed(topic.speaker or "I", found["own"]), "name", found["name"], *found.span(), timeless=True)
     for found in _AGED_KIN.finditer(text, start, end):
         yield Said(possessed(topic.speaker or "I", found["own"]), "age", found["age"], *found.span())
     for found in _NAMED_KIN.finditer(text, start, end):
@@ -44,7 +44,7 @@ def named_kin(text: str, start: int, end: int, topic: Topic) -> Iterator[Said]:
         if name.split()[0] not in NO_NAME:
             owner = topic.speaker or "I"
             head = Head(possessed(owner, found["own"]), "name", found.start(), found.end(), owner, found["own"])
-            yield from relation(head, name, found.end())
+            yield from in_passing(head, name, found.end())
 
 
 _WHO = re.compile(r"(?:and |but )?who(?P<short>'s)?\s+(?!knows|cares|else)")

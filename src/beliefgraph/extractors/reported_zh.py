@@ -80,7 +80,10 @@ def advised(text: str, start: int, end: int) -> bool:
     return _ADVISED.match(text, start, end) is not None
 
 
-_SAID_LAST = re.compile(r"[，,]\s?(?:这(?:话)?是|是)?(?P<who>[^，,。：:]{1,8}?)(?:跟我|告诉我|和我)?(?:说|讲|透露)的\s*$")
+_SAID_LAST = re.compile(
+    rf"[，,]\s?(?:这(?:话)?是|是)?(?P<who>(?:我们?的?(?:{KIN}))|[^我你这那，,。：:][^，,。：:]{{0,7}}?)(?<![的地都真也])"
+    r"(?:(?:跟我|和我)?(?:说|讲|透露)|告诉我)的\s*$"
+)
 
 
 def credited(text: str, start: int, end: int, topic: Topic) -> tuple[Report, int] | None:

@@ -10,7 +10,7 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.extractors import values_en as value
 from beliefgraph.extractors.agents_en import line
 from beliefgraph.extractors.attitude_en import closing, opening
-from beliefgraph.extractors.beings_en import being_somebody, relation
+from beliefgraph.extractors.beings_en import being_somebody, in_passing, relation
 from beliefgraph.extractors.changes_en import CHANGES
 from beliefgraph.extractors.clauses import Said, Sentence, Topic, trimmed, vocabulary
 from beliefgraph.extractors.clauses_en import asks, clauses, in_code, is_statement, supposes
@@ -21,11 +21,12 @@ from beliefgraph.extractors.fragments_en import (
     denied_too,
     is_person,
     job_line,
+    said_instead,
     standing_alone,
     subjectless,
 )
 from beliefgraph.extractors.habits_en import HABIT_RULES
-from beliefgraph.extractors.having_en import HAVING
+from beliefgraph.extractors.having_en import HAVING, taken_away
 from beliefgraph.extractors.heads_en import Head, after_leads, mood, read_head, remember_names
 from beliefgraph.extractors.naming_en import called
 from beliefgraph.extractors.news_en import NEWS
@@ -61,16 +62,20 @@ def read(text: str, sentence: Sentence, topic: Topic) -> Iterator[Said]:
     ended, stop = closing(text, begun.at, sentence.end)
     real = is_statement(text, sentence, begun.at)
     last: Head | None = None
+    listed = 0  # where the words of the last value end
     if real and "(" in text[begun.at : stop]:
         yield from _aged(text, begun.at, stop)
     for start, end in clauses(text, Sentence(begun.at, stop, sentence.question)):
         asked = sentence.question and asks(text, start, end)
+        if start < listed:
+            continue  # "English, German and Chinese": members that were read with the first
         if real and not asked and not supposes(text, start, end):
             opens = start == begun.at or not text[begun.at : start].strip()
             found, last = _clause(text, start, end, topic, last, opens)
             topic.last = tuple(found)
-            for said in found:
+            for said in _outdone(text, end, found):
                 _remember(said, last, topic)
+                listed = max(listed, said.end)
                 yield begun.applied(ended.applied(said))
         remember_names(text, start, end, topic)
     if real and not topic.speaker:
@@ -87,6 +92,21 @@ def _aged(text: str, start: int, end: int) -> Iterator[Said]:
     for found in _AGED.finditer(text, start, end):
         if found["name"] not in NO_NAME:
             yield Said(found["name"], "age", found["age"], *found.span())
+
+
+_OUTDOING = re.compile(
+    r",? (?:I|we|he|she|they) (?:absolutely |really |positively |just )?(?:loves?|adores?|worships?)"
+    r" (?:it|them|him|her)\b",
+    re.I,
+)
+
+
+def _outdone(text: str, end: int, found: list[Said]) -> list[Said]:
+    """ "I don't like tea, I love it!": the denial is of too little."""
+    more = _OUTDOING.match(text, end) if found else None
+    if more is None or any(said.predicate != "likes" or said.polarity > 0 for said in found):
+        return found
+    return [replace(said, polarity=1, end=more.end()) for said in found]
 
 
 def _remember(said: Said, head: Head | None, topic: Topic) -> None:
@@ -110,10 +130,14 @@ def _clause(
 ) -> tuple[list[Said], Head | None]:
     """The claims of a clause, and the head that the next one may go on with."""
     at = after_leads(text, start, end)
-    for special in (called, _attribute_of, supported_by):
+    for special in (called, _attribute_of, supported_by, taken_away):
         if found := special(text, at, end, topic):
             return found, None
-    if found := denied_too(text, start, end, topic.last) or aside(text, start, end, topic, last):
+    if found := (
+        denied_too(text, start, end, topic.last)
+        or said_instead(text, start, end, topic.last)
+        or aside(text, start, end, topic, last)
+    ):
         return found, last
     if opens and (head := standing_alone(text, at, end, topic)):
         return [], head
@@ -193,7 +217,7 @@ def _each(found: list[Said]) -> list[Said]:
 def _said_of(text: str, head: Head, end: int) -> list[Said]:
     for rule in RULES:
         if found := rule(text, head, end):
-            return found + (relation(head, head.called, end) if head.called else [])
+            return found + (in_passing(head, head.called, end) if head.called else [])
     return []
 
 

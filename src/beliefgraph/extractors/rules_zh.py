@@ -155,7 +155,7 @@ def _talk(text: str, start: int, end: int, topic: Topic, last: bool) -> list[Sai
     return found
 
 
-_NOBODY = re.compile(r"^[的了着过说讲]|(?<!^)(?<!的)我$|^(?:但|而|就|也|还)")
+_NOBODY = re.compile(r"^[的了着过说讲]|(?<!^)(?<!的)我$|^(?:但|而|就|也|还)|^家?里有|^有[一两几]")
 _FORBIDS = re.compile(rf"(?:医生|大夫|老师|教练|老板|领导|房东|物业|{KIN})$")
 
 

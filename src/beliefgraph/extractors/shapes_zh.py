@@ -149,7 +149,7 @@ def _switched(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
 
 # --- attributes and things ----------------------------------------
 _HAS_NAMED = re.compile(
-    r"(?P<home>家里?(?:还|也)?)?(?:有|养了|养着|养)了?(?:一)?(?:只|条|个|匹|位)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:名字)?(?:叫做|名叫|"
+    r"(?P<home>家里?(?:还|也)?)?(?:有|养了|养着|养|买|捡|领养|收养)了?(?:一)?(?:只|条|个|匹|位)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:名字)?(?:叫做|名叫|"
     r"叫)(?P<name>.{1,8})$"
 )
 
@@ -165,7 +165,7 @@ def _has_named(text: str, head: Head, end: int, topic: Topic) -> list[Said]:
 
 
 _OWN_NAMED = re.compile(
-    r"的(?P<what>[\u4e00-\u9fff]{1,4}?)(?:的?名字)?(?:就|也)?(?:叫做|名叫|叫)(?P<name>[^，。的]{1,8})$"
+    r"(?:家里?)?的(?P<what>[\u4e00-\u9fff]{1,4}?)(?:的?名字)?(?:就|也)?(?:叫做|名叫|叫)(?P<name>[^，。的]{1,8})$"
 )
 
 

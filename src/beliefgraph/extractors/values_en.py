@@ -34,6 +34,7 @@ _TAIL = re.compile(
     r"|nowadays|too|as well"
     r"|a lot|so much|very much"
     r"|the most|most|more"
+    r"|after all|any ?ways?|to be (?:honest|fair)|honestly|tbh|of course|by the way|btw|mind you"
     r"|again|though|lately|right now|at the moment|already|currently|instead|for now|at all|for sure"
     r"|much|since then"
     r"|every (?:day|morning|evening|night|week|weekend)"
@@ -369,7 +370,7 @@ ATTRIBUTES: dict[str, Callable[[str], str]] = {
     "lives_in": place, "hometown": place, "work_location": place, "capital": place, "spouse": somebody,
     "manager": somebody,
     "ceo": somebody, "owner": somebody, "occupation": occupation, "education": noun_phrase, "status": noun_phrase,
-    "likes": liked,
+    "likes": liked, "database": tool,
 }  # fmt: skip
 """How the value of each known attribute is read."""
 

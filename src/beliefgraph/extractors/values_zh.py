@@ -131,7 +131,7 @@ def is_region(words: str) -> bool:
 def employer(words: str) -> str:
     words = phrase(words, 20)
     named = re.match(r"(?:一家|一个)?(?:叫做|叫)(.{2,16}?)的(?:单位|公司|地方)$", words)
-    words = named[1] if named else words
+    words = re.sub(r"(?<=公司|单位|学校|医院|银行|工厂)里$", "", named[1] if named else words)
     vague = re.search(
         r"^.{2,4}(?:念|读研|读博|搬)|^(?:[明今去后]年|家|外面|外地|单位|公司|一家|一个|努力|认真|忙)|(?:家里|里面|一起|期间|时间|方面|岗位|上面|.上)$",
         words,

@@ -54,7 +54,10 @@ _DIGIT = re.compile(r"\d")
 _WORD = re.compile("[a-z]+")
 _LOOKS_AHEAD = re.compile(
     r"\b(?:will|won't|shall|going to|gonna|tomorrow|next|upcoming|coming|soon|plans? to|due|deadline|scheduled|starting"
-    r"|effective|must|have to|has to|need to|needs to|from now on)\b|'ll\b",
+    r"|effective|must|have to|has to|need to|needs to|from now on"
+    r"|(?:starts|begins|opens|closes|ends|expires|arrives|leaves|turns)(?= )"
+    r"|(?:am|is|are) (?:moving|leaving|going|coming|getting married|opening|closing|retiring|joining|beginning|flying)"
+    r")\b|'ll\b|'(?:m|re|s) (?:moving|leaving|going|coming|getting married|opening|closing|retiring|joining|flying)\b",
     re.I,
 )
 _LOOKS_BACK = re.compile(

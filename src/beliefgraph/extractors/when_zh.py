@@ -37,6 +37,8 @@ _LOOKS_AHEAD = re.compile(
     r"将(?!军|近)|(?<![机社开晚年协学教公约])会(?!议|员|计|场|所|谈)|(?<![重主需])要(?!求|么|不是)|打算|计划|准备|预计|即将|截止|[下明]"
 )
 _LOOKS_BACK = re.compile("了|过(?!敏|期)|曾|已经|以前|刚|才")
+_CHANGES = re.compile("入职|离职|辞职|跳槽|搬(?=[到去进家来])|结婚|领证|退休|毕业|转岗|调[到往]|回国|出国")
+_TOLD_AS_PAST = re.compile("[了就]|过(?!敏|期|年)|曾|已经|以前|刚|才|(?:入职|离职|辞职)的|的$")
 _RANGE = re.compile("[从自][^，。；]{2,20}?(?:到|至|-|—|~)$")
 
 
@@ -145,6 +147,10 @@ def _nearest(options: tuple[Interval, ...], words: Words, calendar: Calendar) ->
     """The nearest past, or to come; 3月1日起 either, 到三月 in the past a March that is over."""
     if words["onward"] == "起":
         return calendar.closest(options)
+    if words.clause_says(_CHANGES) and not words.clause_says(_TOLD_AS_PAST):  # 九月入职阿里, said in April
+        later = (one for one in options if one.since > calendar.now and one.since.year == calendar.now.year)
+        if planned := next(later, None):
+            return planned
     ahead = _ahead(words)
     return calendar.finished(options) if words["until"] and not ahead else calendar.nearest(options, ahead)
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from beliefgraph.domain.predicates import lookup
+from beliefgraph.extractors import values_zh
 from beliefgraph.extractors.clauses import CERTAIN, REPORTED, Said, Topic
 from beliefgraph.extractors.facts_zh import hedged
 from beliefgraph.extractors.heads_zh import SURNAME
@@ -52,12 +53,15 @@ class Clause:
         renewed = _RENEWED.sub("", predicate)
         predicate = renewed if ATTRIBUTE.fullmatch(renewed) else predicate
         predicate = _ALSO.get(predicate, predicate)
+        if predicate in ("手机", "电话") and _PHONE.fullmatch(value):
+            predicate = "phone"
         if _FEE.search(subject if predicate == "is" else predicate) and _MONEY.search(value):
             predicate = "price"
         said = Said(subject, lookup(predicate).name, value, self.start, self.end, sign, 1.0, faith)
         return [hedged(said, self.text[self.start : verb])]
 
 
+_PHONE = re.compile(values_zh.PHONE)
 _RENEWED = re.compile(r"^(?:新|旧|现|原|当前|最新|目前的?)(?=.{2})")
 """新手机号 is a phone and 现行首都 a capital all the same."""
 _ONE_OF = re.compile(r"(?<=.{2})(?<!的)\s?单(?:[个条次笔]?)(?:文件|集群|消息体?|账号|账户|用户|请求|实例|表|库|节点)$")
@@ -160,16 +164,18 @@ def of_topic(clause: Clause, about: Phrase, value: str, verb: int, sign: int = 1
 
 def _is_noun(clause: Clause, about: Phrase, verb: int) -> bool:
     """Whether a noun names an attribute: 满满, 其余时间开放 and 其他地区 name none."""
+    if _REST.match(about.whole):
+        return False
     if ATTRIBUTE.fullmatch(about.attribute):
         return True
     last = next((word for word in reversed(clause.before(verb)) if about.whole.endswith(word.text)), None)
-    return last is not None and not _REST.match(about.whole) and (bool(about.attribute) or last.tag != "v")
+    return last is not None and (bool(about.attribute) or last.tag != "v")
 
 
 _REST = re.compile(r"其[他余它]|部分|另外|个别|少数|多数|大部分")
 VARIANT = re.compile(r"(?:版|端|款|型|级|套餐|用户|会员|客户|学生|成人|儿童|员工)$")
 """What has attributes of its own beside those of what was spoken of: 免费版, 安卓端."""
-_ANOTHER = re.compile(r"(?:用户|会员|客户|学生|员工|成人|儿童)$|^其[他余它]")
+_ANOTHER = re.compile(r"(?:用户|会员|客户|学生|员工|成人|儿童)$")
 _VARIANT_OF = re.compile(r"(?P<who>会员|用户|学生|员工|成人|儿童)(?P<attr>.{2,6})")
 _LASTING = re.compile(r"保留|保存|公示|持续|质保|保修|耗时|起订|限重")
 """Verbs before a figure that measure what stands before them: 备份保留 14 天."""

@@ -38,6 +38,7 @@ class Range:
         return other.low <= self.low and self.high <= other.high
 
 
+_MOST = 20  # numbers of a statement; each is held against every number of another
 _LEADING_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _AT_LEAST = re.compile(
     r"(?:at[- ]least|minimum|starting at|至少|(?:不|不得|不能|不应)(?:少|低|小)于)$"
@@ -55,18 +56,21 @@ _LESS_THAN = re.compile(
 )
 
 BOUNDING = words_of(
-    "以上 以下 超过 低于 不到 above below over under more less few fewer maximum minimum than at least most at-least at-most"
+    "以上 以下 超过 低于 不到 "
+    "above below over under more less few fewer maximum minimum than at least most at-least at-most"
 )
 """Words that bound a number; opposites of each other only where no value suits both."""
 
 
 def ranges(tokens: Sequence[Token]) -> list[Range]:
-    """The range of every number of a statement, a single value where nothing bounds it."""
-    found = []
+    """The ranges of the first numbers of a statement, each a single value where nothing bounds it."""
+    found: list[Range] = []
     for at, token in enumerate(tokens):
         number = _LEADING_NUMBER.match(token.key) if token.kind is Kind.NUMBER else None
         if number is None:
             continue
+        if len(found) == _MOST:
+            break
         gap = "" if any(not near.key.isascii() for near in tokens[max(at - 3, 0) : at + 3]) else " "
         before = gap.join(near.key for near in tokens[max(at - 4, 0) : at])
         after = gap.join(near.key for near in tokens[at + 1 : at + 4])

@@ -94,6 +94,7 @@ ONE_OF = words_of("1 一 辆 架 艘 台 只 条 套 部 个 间 张 匹 头 把
 _PRONOUNS = words_of("i he she we they it")
 _OWNERS = words_of("my his her our their its")
 _STOPS = words_en.PREPOSITIONS | {"and", "but", "or", "so", "which", "who", "be", ",", "of"}
+_DIGITS = re.compile(r"[\d.]+")
 _WEEKDAYS = re.compile("(?:mon|tues|wednes|thurs|fri|satur|sun)day")
 
 _SURNAMES = (
@@ -185,11 +186,9 @@ def leading(tokens: Sequence[Token]) -> list[str]:
     return [character for character in characters[:2] if character not in LIGHT_ZH]
 
 
-def alike(one: str, other: str) -> bool:
-    """Whether two figures measure the same: both in metres, both plain, both dates of one form."""
-    if _WEEKDAYS.fullmatch(one) and _WEEKDAYS.fullmatch(other):
-        return True
-    return re.sub(r"[\d.]+", "0", one) == re.sub(r"[\d.]+", "0", other)
+def measure(figure: str) -> str:
+    """What a figure measures, the same for two in metres, two plain ones, two dates of one form."""
+    return "weekday" if _WEEKDAYS.fullmatch(figure) else _DIGITS.sub("0", figure)
 
 
 _ATTRIBUTES_EN = words_of(
@@ -316,8 +315,8 @@ def rivals(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 _ENDS_EN = r"""
-    sell|lose|give away|(?:give|hand|sign|pass)(?:\s\w+){1,3} (?:away|over|on|to)|pass on|return|donate|steal|throw away|trade in|get rid|pass away|die
-      : have|own|keep|drive|ride|owner|possess
+    sell|lose|return|(?:give|hand|sign|pass) (?:\w+ ){0,3}(?:away|over|on|to)|donate|steal|throw away|trade in|get rid
+      |pass away|die: have|own|keep|drive|ride|owner|possess
     no longer|quit|leave|resign|retire|lay off|fire|part ways|left: work|employ|job|ceo|manager|lead|teach|member|serve
     no longer|move out|move away|move from|leave|relocate|move: live
     no longer|give up|switch from|switch to|replace|drop|ditch|uninstall|migrate
@@ -340,9 +339,15 @@ _ENDS_ZH = """
 """
 
 
+_LAID_OUT = re.compile(r"\n\s+")
+
+
 def _ends(table: str, edge: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     pairs = (re.split(r"\s*: ", line) for line in re.split(r"\n {4}(?! )", table.strip()))
-    return tuple((re.compile(f"{edge}(?:{over}){edge}"), re.compile(f"{edge}(?:{held}){edge}")) for over, held in pairs)
+    return tuple(
+        (re.compile(f"{edge}(?:{_LAID_OUT.sub('', over)}){edge}"), re.compile(f"{edge}(?:{held}){edge}"))
+        for over, held in pairs
+    )
 
 
 ENDS: dict[Language, tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = {

@@ -9,7 +9,6 @@ from beliefgraph.domain.language import IDEOGRAPH, Language
 from beliefgraph.meaning.folding import remembered
 
 _IDEOGRAPHS = re.compile(f"[{IDEOGRAPH}]")
-_QUOTES = str.maketrans("’ʼ", "''")
 
 
 def language_of(sentence: str) -> Language:
@@ -128,7 +127,8 @@ _MANNERS = (
         0.3,
         False,
         r"\b(?:maybe|perhaps|might|possibly)\b",
-        "(?<![不没有很大极最])(?:很|极|大|最)?有?可能(?!性)|也许|或许|说不定|没准",
+        "(?<![不没有很大极最])(?:很|极|大|最)?有?(?:可能(?!性)|也许|或许|说不定|没准)"
+        "(?![我你您]们?[也还]?不?(?:知道|清楚|听说|了解))",  # what may be is that somebody knows, not what is known
     ),
     _manner(
         EARLIER,
@@ -189,24 +189,25 @@ def plainly(sentence: str) -> Put:
 @remembered(8192)
 def _manners(sentence: str) -> tuple[Manner, ...]:
     """The manners whose marks stand in a sentence."""
-    plain = sentence.translate(_QUOTES)
+    plain = sentence.replace("’", "'")
     lang = language_of(plain)
     return tuple(manner for manner in _MANNERS if manner.marks[lang].search(plain))
 
 
-def put(sentence: str, past: bool) -> Put:
+def put(sentence: str, proposition: str, past: bool) -> Put:
     """Take a sentence apart into what it says and how it puts that.
 
     Args:
         sentence: of the text that is judged.
-        past: whether the proposition tells of the past, of which earlier times are no denial.
+        proposition: what it is held against; one that is itself about saying or chances takes every sentence as it is.
+        past: whether the verbs of the proposition are past, so that earlier times do not speak against it.
     """
     manners = _manners(sentence)
-    if past:
-        manners = tuple(manner for manner in manners if manner.name != EARLIER)
-    if not manners:
+    if not manners or is_own_matter(proposition):
         return plainly(sentence)
-    plain = sentence.translate(_QUOTES)
+    if tells_of_past(proposition) or past:
+        manners = tuple(manner for manner in manners if manner.name != EARLIER)
+    plain = sentence.replace("’", "'")
     lang = language_of(plain)
     clauses = _COMMAS.split(plain)
     touched = [False] * len(clauses)
@@ -227,6 +228,8 @@ def put(sentence: str, past: bool) -> Put:
                 touched[at] = True
             if found and not mark.sub("", clause).strip() and at + 1 < len(clauses):  # "Maybe, ..."
                 touched[at + 1] = True
+    if not names:
+        return plainly(sentence)
     aside = ",".join(clause for clause, marked in zip(clauses, touched, strict=True) if not marked)
     return Put(plain, aside.strip(), weight, against, ", ".join(dict.fromkeys(names)))
 
@@ -266,10 +269,11 @@ _ALL_ZH = re.compile(
 )
 
 
-@remembered(8192)
 def excepted(sentence: str) -> Excepted | None:
     """The exception that a sentence makes, if it makes one."""
-    return _excepted_zh(sentence) if language_of(sentence) == "zh" else _excepted_en(sentence)
+    if "除" in sentence:
+        return _excepted_zh(sentence)
+    return _excepted_en(sentence) if sentence.isascii() or language_of(sentence) == "en" else None
 
 
 def _excepted_en(sentence: str) -> Excepted | None:

@@ -71,8 +71,7 @@ def judge(text: str, proposition: str) -> Judgement:
             about.
     """
     sentences = [sentence for sentence in _sentences(text) if not frames.supposes(sentence)]
-    whole = proposition_key(proposition)
-    if any(proposition_key(sentence) == whole for sentence in sentences):
+    if any(_same(sentence, proposition) for sentence in sentences):
         return Judgement(1.0, "says it")
     parts = [part for part in _sentences(proposition) if not frames.asks(part)][:_PARTS] or [proposition]
     judged = [_strongest(_put(sentences, part), _said(part)) for part in parts]
@@ -80,12 +79,15 @@ def judge(text: str, proposition: str) -> Judgement:
     return min(judged, key=lambda judgement: judgement.stance)
 
 
+def _same(sentence: str, proposition: str) -> bool:
+    """Whether two statements are one; what differs in length is told apart without its key, which costs more."""
+    alike = len(_said(sentence).content) == len(_said(proposition).content)
+    return alike and proposition_key(sentence) == proposition_key(proposition)
+
+
 def _put(sentences: Sequence[str], proposition: str) -> list[modality.Put]:
-    """Sentences with the way they put things, where that is not what the proposition is about."""
-    if modality.is_own_matter(proposition):
-        return [modality.plainly(sentence) for sentence in sentences]
-    past = _said(proposition).past or modality.tells_of_past(proposition)
-    return [modality.put(sentence, past) for sentence in sentences]
+    past = _said(proposition).past
+    return [modality.put(sentence, proposition, past) for sentence in sentences]
 
 
 def _strongest(sentences: Sequence[modality.Put], claimed: _Said) -> Judgement:
@@ -223,8 +225,10 @@ class _Pair:
         return self._each(bounds.Range.meets)
 
     def within(self) -> bool:
-        """Whether each number of the proposition allows all that one of the text does."""
-        return self._each(bounds.Range.within)
+        """Whether each number of the proposition has one of the text beside it and allows all that this one does."""
+        measured = {other for _, other in self._measured()}
+        wanted = set(bounds.ranges(self.claimed.tokens)) - set(bounds.ranges(self.text.tokens))
+        return measured == wanted and self._each(bounds.Range.within)
 
     def _each(self, fits: Callable[[bounds.Range, bounds.Range], bool]) -> bool:
         measured = self._measured()
@@ -232,11 +236,16 @@ class _Pair:
         return wanted == {other for one, other in measured if fits(one, other)}
 
     def _measured(self) -> list[tuple[bounds.Range, bounds.Range]]:
-        """The numbers of the text beside those of the proposition that measure the same."""
+        """The numbers of the text beside those of the proposition that measure the same, without what both say."""
         if not self.text.of(Kind.NUMBER) or not self.claimed.of(Kind.NUMBER):
             return []
-        here, there = bounds.ranges(self.text.tokens), bounds.ranges(self.claimed.tokens)
-        return [(one, other) for other in there for one in here if frames.alike(one.key, other.key)]
+        here, there = set(bounds.ranges(self.text.tokens)), set(bounds.ranges(self.claimed.tokens))
+        return [
+            (one, other)
+            for other in there - here
+            for one in here - there
+            if frames.measure(one.key) == frames.measure(other.key)
+        ]
 
     def other_times(self) -> bool:
         """Whether each names its own version or time."""
@@ -295,11 +304,11 @@ def _counted_otherwise(pair: _Pair) -> Judgement | None:
     if not pair.alike_denied:
         return None
     for kind in (Kind.NUMBER, Kind.VERSION, Kind.DATE):
-        here, there = pair.text.of(kind), pair.claimed.of(kind)
+        here, there = dict.fromkeys(pair.text.of(kind)), dict.fromkeys(pair.claimed.of(kind))
         lacking = [key for key in there if key not in here]
         rest = [word for word in pair.content if word not in there]
-        others = [key for key in here if key not in there]
-        rivals = any(frames.alike(one, other) for one in lacking for other in others)
+        others = {frames.measure(key) for key in here if key not in there}
+        rivals = any(frames.measure(key) in others for key in lacking)
         if rivals and pair.share(rest) >= COVERED:
             return Judgement(-0.8, f"says another {kind}: {' '.join(here)} / {' '.join(lacking)}")
     return None
