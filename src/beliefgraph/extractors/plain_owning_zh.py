@@ -21,7 +21,7 @@ _OWNED = re.compile(
 _BARELY = re.compile(
     rf"(?P<where>(?:家|屋|手|院子|名下)(?:里|上|下)?(?:有|养着)?)(?P<what>{objects.COUNTED}.+|没[^，。]{{1,6}})$"
 )
-
+_CALLED = re.compile(r"(?<=[猫狗犬鸟鱼兔龟鼠马])(?:分别)?(?:叫做|名叫|叫)[^的]+$")
 
 _HAS_AND_HAS_NOT = re.compile(r"(?P<has>[\u4e00-\u9fff]{1,3})[无没](?P<not>[\u4e00-\u9fff]{1,3})")
 """有房无贷."""
@@ -49,7 +49,7 @@ def owns(clause: Clause) -> list[Said]:
     if clause.vague:
         return []
     if found := _BARELY.match(clause.words):
-        what = found["what"]
+        what = _CALLED.sub("", found["what"])
         return clause.says("has", objects.thing(what.removeprefix("没")), -1 if what.startswith("没") else 1)
     if clause.own and (lacks := _LACKS.match(clause.words)):
         return clause.says("has", lacks["what"], -1)
