@@ -71,7 +71,7 @@ def judge(text: str, proposition: str) -> Judgement:
             about.
     """
     sentences = [sentence for sentence in _sentences(text) if not frames.supposes(sentence)]
-    if any(_same(sentence, proposition) for sentence in sentences):
+    if _says_it(sentences, proposition):
         return Judgement(1.0, "says it")
     parts = [part for part in _sentences(proposition) if not frames.asks(part)][:_PARTS] or [proposition]
     judged = [_strongest(_put(sentences, part), _said(part)) for part in parts]
@@ -79,10 +79,12 @@ def judge(text: str, proposition: str) -> Judgement:
     return min(judged, key=lambda judgement: judgement.stance)
 
 
-def _same(sentence: str, proposition: str) -> bool:
-    """Whether two statements are one; what differs in length is told apart without its key, which costs more."""
-    alike = len(_said(sentence).content) == len(_said(proposition).content)
-    return alike and proposition_key(sentence) == proposition_key(proposition)
+def _says_it(sentences: Sequence[str], proposition: str) -> bool:
+    """Whether a sentence is the proposition; one of another length is told apart without its key, which costs more."""
+    length = len(_said(proposition).content)
+    near = [sentence for sentence in sentences if len(_said(sentence).content) == length]
+    whole = proposition_key(proposition) if near else ""
+    return any(proposition_key(sentence) == whole for sentence in near)
 
 
 def _put(sentences: Sequence[str], proposition: str) -> list[modality.Put]:
