@@ -108,7 +108,7 @@ SAME = [
     ("Omar bought a car.", "Omar purchased a car"),
     ("Lena's mother is a doctor.", "Lena's mom is a physician"),
     ("Could you tell me where Ana lives?", "Where does Ana live?"),
-    ("The CEO of Halden is Priya Rao.", "Priya Rao is the CEO of Halden."),
+    ("The mayor of Halden is Priya Rao.", "Priya Rao is the mayor of Halden."),
     ("Kim is no longer a member.", "Kim isn't a member anymore"),
     ("Kim stopped smoking.", "Kim no longer smokes"),
     ("She has three children.", "She has 3 kids!"),

@@ -186,7 +186,7 @@ def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def _identified(tokens: list[Token]) -> list[Token]:
-    """ "The CEO of Halden is Ana", "Halden's CEO is Ana" and "Ana is the CEO of Halden" in one order."""
+    """ "The mayor of Halden is Ana", "Halden's mayor is Ana" and "Ana is the mayor of Halden" in one order."""
     if tokens.count(BE) != 1 or PAST in tokens or any(token.kind is Kind.DENIAL for token in tokens):
         return tokens
     at = tokens.index(BE)
