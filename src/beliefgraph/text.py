@@ -171,3 +171,25 @@ def _cutter() -> Callable[[str], list[str]]:
 @lru_cache(maxsize=1)
 def _converter() -> opencc.OpenCC:
     return opencc.OpenCC("t2s")
+
+
+_FIRST_IDEOGRAPH = 0x3400
+
+
+class _InPlace(dict[int, str]):
+    """Code point -> the simplified form of an ideograph, anything else as it is; always one character."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        simple = name_key(character) if code >= _FIRST_IDEOGRAPH else character
+        self[code] = simple if len(simple) == 1 else character
+        return self[code]
+
+
+_IN_PLACE = _InPlace()
+
+
+@lru_cache(maxsize=8)  # the sentences of one text ask for it one after another
+def simplified(text: str) -> str:
+    """The text in simplified characters, each where it stood."""
+    return text.translate(_IN_PLACE)

@@ -11,9 +11,9 @@ from datetime import datetime
 from beliefgraph.domain.language import Language
 from beliefgraph.extractors.clauses import Said, Sentence, trimmed
 from beliefgraph.extractors.conditions import Condition, conditions_in, may_name_conditions
-from beliefgraph.extractors.time_words import Time
-from beliefgraph.extractors.traditional_zh import simplified
-from beliefgraph.extractors.when import may_name_times, times_in
+from beliefgraph.text import simplified
+from beliefgraph.times import may_name_times, times_in
+from beliefgraph.times.words import Time
 
 _BARE = 12  # bytes that a phrase may hold besides its time ("Back in 2021"); an ideograph counts as a short word
 

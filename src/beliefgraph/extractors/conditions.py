@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from beliefgraph.domain.language import Language
 from beliefgraph.extractors import conditions_en, conditions_zh
-from beliefgraph.extractors.traditional_zh import simplified
+from beliefgraph.text import simplified
 
 _REACH = 24  # characters before a condition that may tell that it is none
 

@@ -40,9 +40,10 @@ from beliefgraph.extractors.shapes_zh import (
     thing_attribute,
 )  # fmt: skip
 from beliefgraph.extractors.topics_zh import follow
-from beliefgraph.extractors.traditional_zh import as_written, simplified
+from beliefgraph.extractors.traditional_zh import as_written
 from beliefgraph.extractors.verbs_zh import VERBS, Rule
 from beliefgraph.extractors.work_zh import WORK
+from beliefgraph.text import simplified
 
 RULES: tuple[Rule, ...] = (
     *PRODUCTS, *SHAPES, *VERBS, *BELONGINGS, *WORK, *LIVES, *HOMES, owned, *HABITS

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from beliefgraph.domain.language import IDEOGRAPH
 from beliefgraph.extractors.clauses import Sentence, sentences
-from beliefgraph.extractors.traditional_zh import simplified
-from beliefgraph.text import query_terms
+from beliefgraph.text import query_terms, simplified
 
 LEAST_WORDS = 2
 """Words of content that a claim takes: "Paris!" alone says nothing that could be believed."""

@@ -1,33 +1,10 @@
-"""Traditional characters read as simplified ones, so that patterns are written once; claims keep their script."""
+"""Claims keep the script of their text, though patterns are written once, in simplified characters."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from beliefgraph.extractors.clauses import Said
-from beliefgraph.text import name_key
-
-_FIRST_IDEOGRAPH = 0x3400
-
-
-class _Simplified(dict[int, str]):
-    """Code point -> the simplified form of an ideograph, anything else as it is; always one character."""
-
-    def __missing__(self, code: int) -> str:
-        character = chr(code)
-        simple = name_key(character) if code >= _FIRST_IDEOGRAPH else character
-        self[code] = simple if len(simple) == 1 else character
-        return self[code]
-
-
-_SIMPLIFIED = _Simplified()
-
-
-@lru_cache(maxsize=8)  # the sentences of one text ask for it one after another
-def simplified(text: str) -> str:
-    """The text in simplified characters, each where it stood."""
-    return text.translate(_SIMPLIFIED)
 
 
 def as_written(said: Said, folded: str, text: str) -> Said:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from beliefgraph.extractors.intervals import Calendar, Edge, Interval, Part, Season, Unit
-from beliefgraph.extractors.time_words import Reader, Time, Words, read_times
-from beliefgraph.extractors.traditional_zh import simplified
+from beliefgraph.text import simplified
+from beliefgraph.times.intervals import Calendar, Edge, Interval, Part, Season, Unit
+from beliefgraph.times.words import Reader, Time, Words, read_times
 
 _DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _VAGUE = {"几": (2, 5), "数": (2, 5), "若干": (2, 5)}

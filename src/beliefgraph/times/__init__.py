@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from beliefgraph.extractors import when_en, when_zh
-from beliefgraph.extractors.intervals import Calendar
-from beliefgraph.extractors.time_words import Time
+from beliefgraph.times import chinese, english
+from beliefgraph.times.intervals import Calendar
+from beliefgraph.times.words import Time
 
-_LANGUAGES = ((when_en.may_name, when_en.named), (when_zh.may_name, when_zh.named))
+_LANGUAGES = ((english.may_name, english.named), (chinese.may_name, chinese.named))
 
 
 def may_name_times(text: str, start: int, end: int) -> bool:

@@ -10,8 +10,8 @@ import pytest
 
 from beliefgraph.domain.model import Claim
 from beliefgraph.extractors.rules import RuleExtractor
-from beliefgraph.extractors.when import Time, times_in
 from beliefgraph.ports import Passage
+from beliefgraph.times import Time, times_in
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 AT = datetime(2026, 3, 4, 21, 30, tzinfo=SHANGHAI)

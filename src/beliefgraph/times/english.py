@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from beliefgraph.extractors.intervals import Calendar, Edge, Interval, Part, Season, Unit
-from beliefgraph.extractors.time_words import Reader, Time, Words, read_times
+from beliefgraph.times.intervals import Calendar, Edge, Interval, Part, Season, Unit
+from beliefgraph.times.words import Reader, Time, Words, read_times
 
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
            "december")  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from beliefgraph.extractors.intervals import Calendar, Interval
+from beliefgraph.times.intervals import Calendar, Interval
 
 Role = Literal["during", "since", "until", "duration"]
 
