@@ -7,21 +7,26 @@ answers, it abstains and names the nearest.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import Explanation
-from beliefgraph.domain.language import language
+from beliefgraph.domain.language import Language, language
+from beliefgraph.domain.merits import WEIGHTS, Merits, merits
 from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status, within
 from beliefgraph.domain.opinion import Band
-from beliefgraph.domain.wording import answer, say, told
+from beliefgraph.domain.predicates import lookup
+from beliefgraph.domain.reply import answer
+from beliefgraph.domain.wording import day, say, told
 from beliefgraph.errors import OutOfRange
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, Senses, check_limit
 from beliefgraph.text import name_key, terms
 from beliefgraph.understanding import understand
+from beliefgraph.when_asked import moment_asked
 
 ABSTAIN = "abstain"
 WIDE = 40  # hits looked at for beliefs that bear on a question
@@ -47,6 +52,8 @@ class Answer:
         related: beliefs around the answer, reached over shared evidence and links within the asked depth.
         context: the context set it was answered in, given or read out of the question.
         notes: what else to know, e.g. that the grounds are thin.
+        merits: what put each of the beliefs where it stands.
+        as_of: the past moment it was answered for, given or read out of the question; None for now.
     """
 
     text: str
@@ -58,6 +65,8 @@ class Answer:
     related: tuple[Belief, ...] = ()
     context: Scope = GENERAL
     notes: tuple[str, ...] = ()
+    merits: tuple[Merits, ...] = ()
+    as_of: datetime | None = None
 
 
 def ask(
@@ -69,6 +78,7 @@ def ask(
     threshold: float,
     limit: int,
     speaker: str = "",
+    merit_weights: Mapping[str, float] = WEIGHTS,
 ) -> Answer:
     """Answer a question from beliefs, with grounds.
 
@@ -81,23 +91,28 @@ def ask(
         threshold: confidence from which a belief is adopted, in [0, 1].
         limit: the most hits to look at.
         speaker: who asks, whom "my" and 我 stand for; "" takes whoever said all that was found, if it is one.
+        merit_weights: what decides the order of the beliefs.
 
     Raises:
         OutOfRange: a depth outside 1..3, a threshold outside [0, 1], a limit below 1.
     """
     _check(depth, threshold, limit)
     scope = context if context is not None else context_in(reader.space, question)
-    understood = understand(reader, question, senses, max(limit, WIDE), speaker)
+    past = None if reader.moment.past else moment_asked(question, reader.moment.now)
+    understood = understand(reader, past[1] if past else question, senses, max(limit, WIDE), speaker)
     hits = understood.hits[:limit]
     fitting, withheld = _apart(reader, understood.beliefs, scope)
-    top = _top(reader, fitting)
-    conflicts = _conflicts(reader, top)
+    then, top, when_notes = _read_at(reader, past[0] if past else None, fitting, language(question))
+    conflicts = _conflicts(then, top)
     top = _with_both_sides(top, conflicts)
-    explained = [(belief, explain(reader, belief.id)) for belief in top]
+    asked_for = {belief.id for belief in fitting}
+    ranked = _by_merits([(belief, explain(then, belief.id)) for belief in top], asked_for, hits, merit_weights)
+    top = [belief for belief, _, _ in ranked]
+    explained = [(belief, why) for belief, why, _ in ranked]
     held_back = [w for w in withheld if w[0].id not in {b.id for b in top}]
-    around = _around(reader, top, depth) if top else _nearest(reader, hits, scope, understood.whom)
+    around = _around(then, top, depth) if top else _nearest(reader, hits, scope, understood.whom)
     notes = _notes(explained, around, depth, scope if context is None else GENERAL, question)
-    notes += understood.notes(reader, top)
+    notes += when_notes + understood.notes(reader, top)
     worded = answer(
         explained,
         withheld=held_back[:TOP],
@@ -117,7 +132,37 @@ def ask(
         related=tuple(around),
         context=scope,
         notes=notes,
+        merits=tuple(worth for _, _, worth in ranked),
+        as_of=then.moment.as_of,
     )
+
+
+def _read_at(
+    reader: Reader, asked: datetime | None, fitting: Sequence[Belief], lang: Language
+) -> tuple[Reader, list[Belief], tuple[str, ...]]:
+    """What an answer rests on, at the past moment that was asked about if something was believed then."""
+    now = _top(reader, fitting)
+    if asked is None or not now:
+        return reader, now, ()
+    then = reader.at(asked)
+    was = [b for b in _top(then, then.beliefs([b.id for b in fitting])) if b.opinion.unknown < 1.0]
+    if was:
+        return then, was, (say(lang, "at that time", when=day(asked, lang)),)
+    movable = any(lookup(belief.predicate).single_valued for belief in now)
+    return reader, now, (say(lang, "not then", when=day(asked, lang)),) if movable else ()
+
+
+def _by_merits(
+    explained: Sequence[tuple[Belief, Explanation]],
+    asked_for: Collection[str],
+    hits: Sequence[Hit],
+    weights: Mapping[str, float],
+) -> list[tuple[Belief, Explanation, Merits]]:
+    """Beliefs with their grounds and merits: what was asked for, believed before denied, the worthier first."""
+    best = max((hit.score for hit in hits), default=0.0)
+    fit = {hit.belief.id: hit.score / best for hit in hits if hit.belief is not None and best > 0}
+    weighed = [(belief, why, merits(why, fit.get(belief.id, 0.0))) for belief, why in explained]
+    return sorted(weighed, key=lambda w: (w[0].id not in asked_for, w[0].opinion.signed <= 0, -w[2].score(weights)))
 
 
 def relevant(reader: Reader, entity: str, context: Scope, top_k: int) -> list[Belief]:

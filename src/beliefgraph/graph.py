@@ -524,7 +524,7 @@ class BeliefGraph:
         reader = self._reader(as_of, known_at)
         scope = None if context is None else as_context(context)
         adopt = self._settings.threshold if threshold is None else threshold
-        return asking.ask(reader, question, self._senses, scope, depth, adopt, limit, speaker)
+        return asking.ask(reader, question, self._senses, scope, depth, adopt, limit, speaker, self._settings.merits)
 
     def recall(
         self, question: str, *, as_of: Time | None = None, known_at: Time | None = None, limit: int = 10

@@ -52,6 +52,10 @@ class Reader:
         self.space, self.policies, self.moment = space, policies, moment
         self._families: dict[str, tuple[Belief, ...]] = {}
 
+    def at(self, as_of: datetime) -> Reader:
+        """The same namespace read as of an earlier moment."""
+        return Reader(self.space, self.policies, Moment(as_of, as_of, self.moment.known_at))
+
     @cached_property
     def aliases(self) -> Mapping[str, str]:
         """Entity id -> id of the entity it is an alias of."""

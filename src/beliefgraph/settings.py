@@ -11,6 +11,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import ContextRule
+from beliefgraph.domain.merits import WEIGHTS as MERITS
 from beliefgraph.domain.model import BUILT_IN
 from beliefgraph.domain.predicates import DOMAINS
 from beliefgraph.domain.rules import RULES
@@ -86,6 +87,9 @@ class Settings:
     kinds: tuple[str, ...] = _setting((), "further node kinds of your own")
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
+    merits: dict[str, float] = _setting(
+        MERITS, "what orders the beliefs of an answer -> its weight: " + ", ".join(MERITS)
+    )
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
     extractor: str = _setting("rules", "what reads texts for claims: rules, llm, rules+llm")
     judge: str = _setting("structure", "what checks a model's claims against their words: structure, llm, none")
@@ -140,6 +144,10 @@ class Settings:
         for kind in self.kinds:
             if kind in BUILT_IN | TASK_KINDS or not kind.strip():
                 raise InvalidSettings(f"kinds={kind!r}", "a kind of your own has a new name", "Choose another")
+        for name, weight in self.merits.items():
+            _choice("merits", name, MERITS)
+            if not 0.0 <= weight < float("inf"):
+                raise InvalidSettings(f"merits.{name}={weight}", "a weight is 0 or more", "Choose e.g. 0.5")
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
         if not 0.0 < self.busy_timeout < float("inf"):
@@ -148,6 +156,7 @@ class Settings:
             _zone(self.zone)
         # What is not chosen keeps its default, however these settings were made.
         object.__setattr__(self, "half_lives", HALF_LIVES | self.half_lives)
+        object.__setattr__(self, "merits", MERITS | self.merits)
         object.__setattr__(self, "sources", SOURCE_KINDS | self.sources)
         object.__setattr__(self, "gates", GATES | self.gates)
         for kind, least in self.gates.items():

@@ -16,11 +16,14 @@ from beliefgraph.domain.wording import templates
 
 LONGEST = 500  # characters of a line that may be one of ours: quotations are cut, and propositions are sentences
 
-_STATED = (*(band for band in Band if band is not Band.ADOPT), "no_longer", "no_longer_undated", "withheld")
+_STATED = (
+    *(band for band in Band if band is not Band.ADOPT),
+    *("no_longer", "no_longer_undated", "withheld", "replaced by"),
+)
 _FRAMES = (
     *("for", "against", "history", "more", "earlier", "moved", "unknown part", "own word", "source", "sources"),
     *("inherited", "more beliefs", "nearest", "named context", "thin", "understood", "ignored", "namesakes"),
-    *("only said", "nothing"),
+    *("only said", "nothing", "says so", "says not", "last moved", "at that time", "not then"),
 )
 _GROUND = re.compile(r".*[:：] ?“(?P<p>.+)”(?: \[[^\[\]]*\]|［[^［］]*］)?(?: \(.*\))?")
 _SCOPE = re.compile(r" \[[^\[\]=]+=[^\[\]]+\]$")

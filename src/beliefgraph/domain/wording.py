@@ -82,6 +82,14 @@ _WORDS: dict[Language, dict[str, str]] = {
         "only said": "Nothing is believed about this; it was said:",
         "nothing": "Nothing known bears on this question.",
         "withheld": "Left out, it holds in another context: {p} ({why}).",
+        "says so": "Says so: {who}.",
+        "says not": "Says not: {who}.",
+        "since": "{who}, since {since}",
+        "and others": "{who} and {n} more",
+        "last moved": "Last moved",
+        "replaced by": "Replaced by: {p}.",
+        "at that time": "(As it was on {when}.)",
+        "not then": "(What was so on {when} is not known; this is now.)",
     },
     "zh": {
         Band.ADOPT: "{p}。",
@@ -144,6 +152,14 @@ _WORDS: dict[Language, dict[str, str]] = {
         "only said": "对此尚无信念；有人说过：",
         "nothing": "没有与这个问题相关的已知内容。",
         "withheld": "因语境不同而未采用：{p}（{why}）。",
+        "says so": "认同：{who}。",
+        "says not": "否认：{who}。",
+        "since": "{who}（自{since}）",
+        "and others": "{who}等，另有 {n} 人",
+        "last moved": "最近一次变动",
+        "replaced by": "已被取代：{p}。",
+        "at that time": "（按{when}当时的情况回答。）",
+        "not then": "（{when}的情况不得而知，以下是现在的。）",
     },
 }
 
@@ -212,12 +228,12 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
     lines = [stated(explanation.belief, explanation, lang)]
     for key, side in (("for", explanation.supports), ("against", explanation.refutes)):
         if side:
-            lines += [_headed(key, "", lang), *_listed(side, lang)]
-    lines += [_headed("also", stated(rival, None, lang), lang) for rival in explanation.rivals]
+            lines += [headed(key, "", lang), *_listed(side, lang)]
+    lines += [headed("also", stated(rival, None, lang), lang) for rival in explanation.rivals]
     if explanation.inherited_from:
         lines.append(say(lang, "inherited", scopes="; ".join(map(shown, explanation.inherited_from))))
     if explanation.history:
-        lines += [_headed("history", "", lang), *_told_history(explanation, lang)]
+        lines += [headed("history", "", lang), *_told_history(explanation, lang)]
     opinion = explanation.opinion
     lines.append(say(lang, "unknown part", u=opinion.unknown, c=opinion.contested))
     lines += would_change(explanation, lang)
@@ -238,7 +254,7 @@ def _told_history(explanation: Explanation, lang: Language) -> list[str]:
 
 def quoted(contribution: Contribution, lang: Language) -> str:
     """Who said it, when, the words, and when it was if they tell."""
-    words = _attributed(contribution.evidence, lang, contribution.said_by)
+    words = attributed(contribution.evidence, lang, contribution.said_by)
     start, until = contribution.happened
     return words if start is None else words + say(lang, "happened", when=_span(start, until, lang))
 
@@ -251,7 +267,7 @@ def _span(start: datetime, until: datetime | None, lang: Language) -> str:
     return say(lang, "between", start=day(start, lang), end=day(last, lang))
 
 
-def _attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
+def attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
     who = evidence.speaker or evidence.source or say(lang, "somebody")
     who = say(lang, "passed on", who=said_by, by=who) if said_by else who
     text = evidence.text if len(evidence.text) <= QUOTE else f"{evidence.text[: QUOTE - 1]}…"
@@ -270,7 +286,7 @@ def weighed(contribution: Contribution, lang: Language) -> str:
 def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
     """One step of a belief's history: "10 June 2025: +0.60 → -0.10, because zhang said ..."."""
     if revision.cause == "observed":
-        why = _attributed(evidence, lang) if evidence else revision.evidence
+        why = attributed(evidence, lang) if evidence else revision.evidence
     else:
         why = say(lang, f"{revision.cause} cause") + (say(lang, "colon") + revision.reason if revision.reason else "")
     when = day(revision.happened or revision.recorded, lang)
@@ -306,44 +322,5 @@ def day(moment: datetime | None, lang: Language) -> str:
     return f"{moment.day} {moment:%B %Y}"
 
 
-def answer(
-    top: Sequence[tuple[Belief, Explanation]],
-    withheld: Sequence[tuple[Belief, str]],
-    more: int,
-    said: Sequence[Evidence],
-    nearest: Sequence[Belief],
-    lang: Language,
-    threshold: float,
-) -> str:
-    """An answer in words.
-
-    Args:
-        top: the beliefs that bear on the question, each with its grounds.
-        withheld: beliefs that would bear on it in another context, with what parts them.
-        more: how many further beliefs bear on it.
-        said: without any belief, texts that speak of it.
-        nearest: without any belief, what is known nearest.
-        lang: language of the question.
-        threshold: confidence from which a belief is adopted.
-    """
-    lines = []
-    for belief, explanation in top:
-        lines.append(stated(belief, explanation, lang, threshold))
-        grounds = (*explanation.supports[:1], *explanation.refutes[:1])
-        lines += [f"  - {_side(c, lang)}{quoted(c, lang)} ({weighed(c, lang)})" for c in grounds]
-    lines += [say(lang, "more beliefs", n=more)] * (more > 0)
-    if not lines:
-        lines.append(say(lang, "only said" if said else "nothing"))
-        lines += [f"  - {_attributed(evidence, lang)}" for evidence in said]
-        lines += [say(lang, "nearest")] * bool(nearest and not said)
-        lines += [f"  - {stated(belief, None, lang)}" for belief in nearest if not said]
-    lines += [say(lang, "withheld", p=belief.text, why=why) for belief, why in withheld]
-    return "\n".join(lines)
-
-
-def _side(contribution: Contribution, lang: Language) -> str:
-    return say(lang, "for" if contribution.stance > 0 else "against") + say(lang, "colon")
-
-
-def _headed(key: str, rest: str, lang: Language) -> str:
+def headed(key: str, rest: str, lang: Language) -> str:
     return (say(lang, key) + say(lang, "colon") + rest).rstrip()

@@ -129,6 +129,8 @@ def answer(of: Answer) -> Json:
         "related": [belief(b) for b in of.related],
         "context": dict(of.context),
         "notes": list(of.notes),
+        "merits": [asdict(merits) for merits in of.merits],
+        "as_of": moment(of.as_of),
     }
 
 
