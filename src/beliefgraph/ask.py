@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from beliefgraph.contexts_asked import Named, contexts_asked
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.language import Language, language
@@ -21,10 +22,8 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.reply import answer
 from beliefgraph.domain.wording import day, say, told
 from beliefgraph.errors import OutOfRange
-from beliefgraph.ports import Space
 from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, Senses, check_limit
-from beliefgraph.text import name_key, terms
 from beliefgraph.understanding import understand
 from beliefgraph.when_asked import moment_asked
 
@@ -97,9 +96,10 @@ def ask(
         OutOfRange: a depth outside 1..3, a threshold outside [0, 1], a limit below 1.
     """
     _check(depth, threshold, limit)
-    scope = context if context is not None else context_in(reader.space, question)
-    past = None if reader.moment.past else moment_asked(question, reader.moment.now)
-    understood = understand(reader, past[1] if past else question, senses, max(limit, WIDE), speaker)
+    named = Named(context, question) if context is not None else contexts_asked(reader.space, question)
+    scope = named.scope
+    past = None if reader.moment.past else moment_asked(named.question, reader.moment.now)
+    understood = understand(reader, past[1] if past else named.question, senses, max(limit, WIDE), speaker)
     hits = understood.hits[:limit]
     fitting, withheld = _apart(reader, understood.beliefs, scope)
     then, top, when_notes = _read_at(reader, past[0] if past else None, fitting, language(question))
@@ -171,17 +171,6 @@ def relevant(reader: Reader, entity: str, context: Scope, top_k: int) -> list[Be
     tree, rule = reader.policies.tree, reader.policies.context_rule
     held = [b for b in beliefs if b.opinion.confidence > RELEVANT and tree.compatible(b.scope, context, rule)]
     return sorted(held, key=lambda b: (-b.opinion.confidence, b.id))[:top_k]
-
-
-def context_in(space: Space, question: str) -> Scope:
-    """The context set that a question names itself: known context values among its words, one per dimension."""
-    said, folded = set(terms(question)), name_key(question)
-    found: dict[str, set[str]] = {}
-    for context in space.contexts():
-        key = name_key(context.value)
-        if key and key in folded and set(terms(context.value)) <= said:
-            found.setdefault(context.dimension, set()).add(context.value)
-    return tuple(sorted((dim, next(iter(values))) for dim, values in found.items() if len(values) == 1))
 
 
 def _check(depth: int, threshold: float, limit: int) -> None:

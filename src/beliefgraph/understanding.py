@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from beliefgraph.bearing import LIGHT, asked, content, said_in
+from beliefgraph.bearing import ASKING_EN, LIGHT, asked, content, said_in, sequence
 from beliefgraph.domain import roles
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Entity
@@ -13,12 +13,15 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.wording import say
 from beliefgraph.filing import is_machine
 from beliefgraph.fitting import other_kind, phrases
-from beliefgraph.people import OF
+from beliefgraph.nearness import near
+from beliefgraph.people import OF, People
 from beliefgraph.questions import Kind, Role, Sought, first_person, parse
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Hit, Senses, look, names_in
 from beliefgraph.seeking import Found, names_told, seek
 from beliefgraph.text import name_key
+
+NEARBY = 50  # beliefs about those whom a question names that may be what it means
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class Understood:
     question: str
     hits: list[Hit]
     found: Found
+    near: tuple[Belief, ...] = ()  # what it may mean, where it seeks nothing that is known
 
     @property
     def whom(self) -> frozenset[str]:
@@ -36,9 +40,11 @@ class Understood:
 
     @property
     def beliefs(self) -> Sequence[Belief]:
-        """Those that the question seeks; else those that account for all of it and speak of whom it is about."""
-        if self.found.beliefs:
-            return self.found.beliefs
+        """Those that the question seeks; else those that account for all of it; else the nearest by meaning."""
+        return self.found.beliefs or self._bearing() or self.near
+
+    def _bearing(self) -> Sequence[Belief]:
+        """Those that account for all of the question and speak of whom it is about."""
         key, sought = name_key(self.question), parse(self.question)
         bearing = [hit.belief for hit in self.hits if hit.belief is not None and hit.terms.get("bears", 0.0) > 0.0]
         about = [b for b in bearing if not self.whom or b.subject in self.whom or name_key(b.value) in key]
@@ -71,7 +77,7 @@ class Understood:
         """
         lang, notes = language(self.question), []
         entities = reader.space.entities({*self.whom, *(belief.subject for belief in top)})
-        if self.found.beliefs and self.found.indirect and top:
+        if (self.found.indirect or self.near) and self.beliefs and top:
             labels = lookup(top[0].predicate).labels.get(lang, (top[0].predicate,))
             notes.append(say(lang, "understood", whom=_called(top, entities), what=labels[0]))
         if self.found.beliefs and self.found.ignored:
@@ -103,7 +109,41 @@ def understand(reader: Reader, question: str, senses: Senses, limit: int, speake
     if not found.beliefs and names:  # a name may as well be part of a description: the one who works at Acme
         other = seek(reader, parse(question), {}, who, at_hand, senses.embedder)
         found = other if other.beliefs else found
-    return Understood(question, hits, found)
+    understood = Understood(question, hits, found)
+    if understood.beliefs or senses.embedder is None:
+        return understood
+    spoken = _spoken_of(reader, question, at_hand, speaker if first_person(question) else "", names)
+    beliefs = reader.beliefs(list(dict.fromkeys(_about(reader, spoken, at_hand))))
+    return replace(
+        understood, near=tuple(near(reader, question, parse(question, names), beliefs, spoken, senses.embedder))
+    )
+
+
+def _spoken_of(
+    reader: Reader, question: str, at_hand: Sequence[Belief], asker: str, names: Mapping[str, Sequence[str]]
+) -> dict[str, list[str]]:
+    """Whom a question speaks of, by which names: those it names, the asker, subjects it says in full."""
+    said = set(sequence(question))
+    spoken: dict[str, list[str]] = {}
+    for name, ids in names.items():
+        for ident in ids:
+            spoken.setdefault(ident, []).append(name)
+    if asker:
+        for ident in People(reader, asker, at_hand).asker():
+            spoken.setdefault(ident, []).append(asker)
+    for ident, entity in reader.space.entities({b.subject for b in at_hand}).items():
+        for name in entity.names:
+            atoms = set(sequence(name)) - ASKING_EN - LIGHT
+            if atoms and atoms <= said:
+                spoken.setdefault(ident, []).append(name)
+    return spoken
+
+
+def _about(reader: Reader, whom: Iterable[str], at_hand: Iterable[Belief]) -> Iterator[str]:
+    """What is believed of somebody: what was found first, then the latest."""
+    subjects = set(whom)
+    yield from (belief.id for belief in at_hand if belief.subject in subjects)
+    yield from reader.space.about(subjects, NEARBY) if subjects else ()
 
 
 def _only_speaker(hits: Iterable[Hit]) -> str:
