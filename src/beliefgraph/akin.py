@@ -32,6 +32,9 @@ boat, ferry, ship, 船 | car, vehicle, automobile, 车, 汽车, 代步 | bike, b
 flat, apartment | shop, store, 店 | lawyer, barrister, attorney, solicitor, 律师 | doctor, physician, 医生, 大夫
 insurance, cover, 保险, 车险 | film, movie, 电影 | holiday, vacation, 假期 | mail, post
 payment term, payment terms, credit period, 账期
+规模, 人数, 参与人数, 参加人数, 参会人数, 与会人数, 出席人数, attendance, attendees, participants, turnout, headcount
+population, inhabitants, residents, people, 人口, 居民
+持续时间, 时长, 历时, 为期, 耗时, 用时, duration, lasts, last, takes, take
 monthly, month, 每月 | yearly, annual, annually, year | weekly, week | daily, day, every day, 每天
 own, owner, run | replacement, new, spare
 """

@@ -7,23 +7,26 @@ answers, it abstains and names the nearest.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from beliefgraph.contexts_asked import Named, contexts_asked
+from beliefgraph.contexts_asked import contexts_asked
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.merits import WEIGHTS, Merits, merits
 from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status, within
 from beliefgraph.domain.opinion import Band
+from beliefgraph.domain.overruling import overruled
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.reply import answer
 from beliefgraph.domain.wording import day, say, told
 from beliefgraph.errors import OutOfRange
 from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, Senses, check_limit
+from beliefgraph.reckoning import reckoned
+from beliefgraph.reckoning.basis import Reckoning
 from beliefgraph.understanding import understand
 from beliefgraph.when_asked import moment_asked
 
@@ -53,6 +56,8 @@ class Answer:
         notes: what else to know, e.g. that the grounds are thin.
         merits: what put each of the beliefs where it stands.
         as_of: the past moment it was answered for, given or read out of the question; None for now.
+        reckoning: what the beliefs come to together, where the question compares or counts.
+        path: the beliefs that lead from one to the next to the answer, in the order of its steps, the last included.
     """
 
     text: str
@@ -66,6 +71,8 @@ class Answer:
     notes: tuple[str, ...] = ()
     merits: tuple[Merits, ...] = ()
     as_of: datetime | None = None
+    reckoning: Reckoning | None = None
+    path: tuple[Belief, ...] = ()
 
 
 def ask(
@@ -78,6 +85,7 @@ def ask(
     limit: int,
     speaker: str = "",
     merit_weights: Mapping[str, float] = WEIGHTS,
+    names: Collection[str] = (),
 ) -> Answer:
     """Answer a question from beliefs, with grounds.
 
@@ -91,22 +99,27 @@ def ask(
         limit: the most hits to look at.
         speaker: who asks, whom "my" and 我 stand for; "" takes whoever said all that was found, if it is one.
         merit_weights: what decides the order of the beliefs.
+        names: names that may stand in the question besides those that are known.
 
     Raises:
         OutOfRange: a depth outside 1..3, a threshold outside [0, 1], a limit below 1.
     """
     _check(depth, threshold, limit)
-    named = Named(context, question) if context is not None else contexts_asked(reader.space, question)
-    scope = named.scope
+    named = contexts_asked(reader.space, question)
+    scope = named.scope if context is None else context
     past = None if reader.moment.past else moment_asked(named.question, reader.moment.now)
     understood = understand(reader, past[1] if past else named.question, senses, max(limit, WIDE), speaker)
     hits = understood.hits[:limit]
-    fitting, withheld = _apart(reader, understood.beliefs, scope)
+    when = reader.at(past[0]) if past else reader
+    if (reckoning := reckoned(when, understood, senses, scope, speaker, names)) is not None:
+        return _reckoned(when, reckoning, hits, scope, threshold, language(question))
+    fitting, withheld = _apart(reader, _in_every_context(reader, understood.beliefs), scope)
     then, top, when_notes = _read_at(reader, past[0] if past else None, fitting, language(question))
     conflicts = _conflicts(then, top)
     top = _with_both_sides(top, conflicts)
     asked_for = {belief.id for belief in fitting}
-    ranked = _by_merits([(belief, explain(then, belief.id)) for belief in top], asked_for, hits, merit_weights)
+    grounds = [(belief, explain(then, belief.id)) for belief in top]
+    ranked = _by_merits(grounds, asked_for, hits, merit_weights, lambda belief: _away(reader, belief.scope, scope))
     top = [belief for belief, _, _ in ranked]
     explained = [(belief, why) for belief, why, _ in ranked]
     held_back = [w for w in withheld if w[0].id not in {b.id for b in top}]
@@ -134,6 +147,26 @@ def ask(
         notes=notes,
         merits=tuple(worth for _, _, worth in ranked),
         as_of=then.moment.as_of,
+        path=understood.path,
+    )
+
+
+def _reckoned(
+    reader: Reader, reckoning: Reckoning, hits: Sequence[Hit], scope: Scope, threshold: float, lang: Language
+) -> Answer:
+    """The answer that beliefs give together: the first of them with their grounds, all of them with their evidence."""
+    explained = [(belief, explain(reader, belief.id)) for belief in reckoning.beliefs[:TOP]]
+    listed = answer(explained, (), max(0, len(reckoning.beliefs) - TOP), (), (), lang, threshold)
+    filed = (f.evidence for belief in reckoning.beliefs[TOP:] for f in reader.space.filed(belief.id))
+    grounds = (*_grounds(explained, ()), *filter(reader.sees, filed), *_grounds((), hits))
+    return Answer(
+        text=f"{reckoning.text}\n{listed}",
+        verdict=reckoning.beliefs[0].opinion.verdict(threshold).value if reckoning.decided else ABSTAIN,
+        beliefs=reckoning.beliefs,
+        evidence=tuple({evidence.id: evidence for evidence in grounds}.values()),
+        context=scope,
+        as_of=reader.moment.as_of,
+        reckoning=reckoning,
     )
 
 
@@ -157,19 +190,28 @@ def _by_merits(
     asked_for: Collection[str],
     hits: Sequence[Hit],
     weights: Mapping[str, float],
+    away: Callable[[Belief], tuple[bool, int]],
 ) -> list[tuple[Belief, Explanation, Merits]]:
-    """Beliefs with their grounds and merits: what was asked for, believed before denied, the worthier first."""
+    """Beliefs with their grounds and merits: what was asked for, believed before denied, the nearer context first."""
     best = max((hit.score for hit in hits), default=0.0)
     fit = {hit.belief.id: hit.score / best for hit in hits if hit.belief is not None and best > 0}
     weighed = [(belief, why, merits(why, fit.get(belief.id, 0.0))) for belief, why in explained]
-    return sorted(weighed, key=lambda w: (w[0].id not in asked_for, w[0].opinion.signed <= 0, -w[2].score(weights)))
+
+    def order(one: tuple[Belief, Explanation, Merits]) -> tuple[bool, bool, tuple[bool, int], float]:
+        belief, _, worth = one
+        return belief.id not in asked_for, belief.opinion.signed <= 0, away(belief), -worth.score(weights)
+
+    return sorted(weighed, key=order)
 
 
-def relevant(reader: Reader, entity: str, context: Scope, top_k: int) -> list[Belief]:
-    """What is believed about an entity in a context: confidence above .3, highest first (A4 5.3)."""
-    beliefs = reader.beliefs(reader.space.about([entity], CONSIDERED))
+def relevant(reader: Reader, entities: Sequence[str], context: Scope, top_k: int) -> list[Belief]:
+    """What is believed about entities in a context: confidence above .3, highest first, nearer words before broader."""
+    check_limit(top_k)
+    beliefs = reader.beliefs(reader.space.about(entities, CONSIDERED))
     tree, rule = reader.policies.tree, reader.policies.context_rule
-    held = [b for b in beliefs if b.opinion.confidence > RELEVANT and tree.compatible(b.scope, context, rule)]
+    fitting = [b for b in beliefs if tree.compatible(b.scope, context, rule)]
+    less = overruled(fitting, context, tree)
+    held = [b for b in fitting if b.opinion.confidence > RELEVANT and b.id not in less]
     return sorted(held, key=lambda b: (-b.opinion.confidence, b.id))[:top_k]
 
 
@@ -178,6 +220,14 @@ def _check(depth: int, threshold: float, limit: int) -> None:
         raise OutOfRange(f"depth={depth}", "depth is 1, 2 or 3", "Choose 2 unless the grounds look thin")
     within(threshold, 0.0, 1.0, "threshold")
     check_limit(limit)
+
+
+def _in_every_context(reader: Reader, beliefs: Sequence[Belief]) -> list[Belief]:
+    """Beliefs with what is held of the same in other context sets, so that the asker's own decides between them."""
+    scopes = {(b.family, b.scope) for b in beliefs}
+    others = (other for b in beliefs for other in reader.family(b.family) if (other.family, other.scope) not in scopes)
+    held = (b for b in others if b.status is Status.ACTIVE and b.opinion.signed > 0)
+    return list({b.id: b for b in (*beliefs, *held)}.values())
 
 
 def _apart(reader: Reader, beliefs: Iterable[Belief], scope: Scope) -> tuple[list[Belief], list[tuple[Belief, str]]]:
@@ -189,7 +239,25 @@ def _apart(reader: Reader, beliefs: Iterable[Belief], scope: Scope) -> tuple[lis
             withheld.append((belief, clash))
         else:
             fitting.append(belief)
-    return fitting, withheld
+    less = _giving_way(reader, fitting, scope)
+    withheld += [(b, f"{shown(b.scope)} ≠ {shown(less[b.id].scope)}") for b in fitting if b.id in less]
+    return list({b.id: b for b in (less.get(b.id, b) for b in fitting)}.values()), withheld
+
+
+def _giving_way(reader: Reader, fitting: Sequence[Belief], scope: Scope) -> dict[str, Belief]:
+    """Beliefs on which another has the nearer word: an exception in its context, the general rule for all others."""
+    families = {b.family: reader.family(b.family) for b in fitting}
+    active = [b for family in families.values() for b in family if b.status is Status.ACTIVE]
+    if scope:
+        return overruled(active, scope, reader.policies.tree)
+    general = {b.family: b for b in active if not b.scope and b.opinion.signed > 0}
+    single = {b.family for b in fitting if reader.policies.single(reader.policies.predicate(b.predicate))}
+    return {b.id: general[b.family] for b in fitting if b.scope and b.family in general and b.family in single}
+
+
+def _away(reader: Reader, held_in: Scope, asked_in: Scope) -> tuple[bool, int]:
+    """How far a context set is from the asker's: what covers it before what is narrower or beside it."""
+    return not reader.policies.tree.covers(held_in, asked_in), len(set(held_in) ^ set(asked_in))
 
 
 def _top(reader: Reader, fitting: Sequence[Belief]) -> list[Belief]:

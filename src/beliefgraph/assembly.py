@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from beliefgraph.errors import InvalidSettings
 from beliefgraph.graph import BeliefGraph, system_clock
-from beliefgraph.ports import Embedder, Extractor, Masker, Meter, StanceJudge, Store
+from beliefgraph.ports import Embedder, Extractor, Masker, Meter, StanceJudge, Store, Writer
 from beliefgraph.settings import Settings, load_settings
+from beliefgraph.writing import no_writer
 
 if TYPE_CHECKING:
     from beliefgraph.extractors.judged import SettlingJudge
@@ -61,6 +62,7 @@ class Parts:
             judge=self.judge,
             masker=self.masker,
             meter=self.meter,
+            writer=self.writer,
         )
 
     @cached_property
@@ -99,6 +101,19 @@ class Parts:
     def masker(self) -> Masker | None:
         """What masks personal details, when the setting `mask` names kinds."""
         return make_masker(self._settings)
+
+    def writer(self) -> Writer:
+        """What words answers: the language model that the settings name.
+
+        Raises:
+            InvalidSettings: they name none, or its packages are missing.
+        """
+        if not (self._settings.llm_url and self._settings.llm_model):
+            raise no_writer()
+        _check_llm_extra("llm_url")
+        from beliefgraph.llm.writer import ModelWriter
+
+        return ModelWriter(self._model)
 
     @cached_property
     def meter(self) -> Meter | None:

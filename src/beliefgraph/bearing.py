@@ -8,7 +8,7 @@ Ana and jazz, nor by what is known about Bob and opera; that is merely near.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from beliefgraph.domain.model import Belief, Evidence
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.meaning.figures import Found, figures, with_digits
 from beliefgraph.meaning.folding import fold
-from beliefgraph.text import units
+from beliefgraph.text import stem, units, words
 
 _ASKING_EN = """
     a an and any anymore anything are as at be been being but by can could currently d days did do does doing done ever
@@ -38,13 +38,22 @@ ASKING_EN, ASKING_ZH = frozenset(_ASKING_EN.split()), frozenset(_ASKING_ZH.split
 LIGHT = frozenset(word for word in ASKING_ZH if len(word) == 1) | {""}
 """Atoms that need no account: "" stands where words were left out, and 都 is grammar unless a word holds it (首都)."""
 
+READ = 3_000
+"""Characters of a text that are compared with a question."""
+
 _ASKED_ZH = re.compile("|".join(sorted(ASKING_ZH, key=len, reverse=True)))
 _HAN = re.compile(f"[{IDEOGRAPH}]")
 
 
 def atoms(text: str) -> set[str]:
     """What a text is made of, for comparing: stems of words, and single ideographs."""
-    return {_stem(word) for word in units(text)}
+    return {stem(word) for word in units(text)}
+
+
+@lru_cache(maxsize=8_192)
+def held_by(text: str) -> frozenset[str]:
+    """The atoms of a text, kept: the same texts are found again and again."""
+    return frozenset(atoms(text))
 
 
 @lru_cache(maxsize=16_384)
@@ -54,9 +63,9 @@ def sequence(text: str) -> tuple[str, ...]:
     found: list[str] = []
     at = 0
     for figure in _figures(read):
-        found += [*map(_stem, units(read[at : figure.start])), _figure_atom(figure.key)]
+        found += [*map(stem, units(read[at : figure.start])), _figure_atom(figure.key)]
         at = figure.end
-    return (*found, *map(_stem, units(read[at:])))
+    return (*found, *map(stem, units(read[at:])))
 
 
 @lru_cache(maxsize=16_384)
@@ -83,22 +92,8 @@ _BEFORE, _AFTER = re.compile(r"[a-z0-9@._\-]"), re.compile(r"[a-z@_]|[.\-](?=\w)
 
 def content(question: str) -> dict[str, str]:
     """Atom -> word of a question, for what says what it is about; for all of it when it holds nothing else."""
-    found = {_stem(word): word for word in units(_ASKED_ZH.sub(" ", question)) if word not in ASKING_EN}
-    return found or {_stem(word): word for word in units(question)}
-
-
-@lru_cache(maxsize=65_536)
-def _stem(term: str) -> str:
-    """A rough English stem, good for comparing only: lives, living, lived → liv; movies → movi."""
-    if not term.isascii() or len(term) < 4 or not term.isalpha():
-        return term
-    for ending, least in (("ing", 6), ("ied", 5), ("ies", 5), ("ed", 5), ("es", 5), ("s", 4)):
-        if term.endswith(ending) and len(term) >= least and not term.endswith("ss"):
-            term = term[: -len(ending)] + ("i" if ending.startswith("ie") else "")
-            break
-    if len(term) > 3 and term[-1] == term[-2] and term[-1] not in "aeiou":
-        term = term[:-1]
-    return term[:-1] + "i" if term.endswith("y") and len(term) > 3 else term.removesuffix("e")
+    found = {stem(word): word for word in units(_ASKED_ZH.sub(" ", question)) if word not in ASKING_EN}
+    return found or {stem(word): word for word in units(question)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +103,12 @@ class Asked:
     Args:
         content: its content atoms -> the words they come from.
         names: normalised names in it -> the entities (canonical) that bear them.
+        asker: the name that its "my" stands for; empty when it does not speak of whoever asks.
     """
 
     content: Mapping[str, str]
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    asker: str = ""
 
     def left_by(self, belief: Belief, also: str = "") -> set[str]:
         """The content that a belief does not account for.
@@ -128,7 +125,7 @@ class Asked:
 
     def left_by_text(self, evidence: Evidence) -> set[str]:
         """The content that a text and its speaker's name do not account for."""
-        return set(self.content) - atoms(f"{evidence.text} {evidence.speaker}")
+        return set(self.content) - held_by(evidence.text[:READ]) - atoms(evidence.speaker)
 
     def words(self, left: Iterable[str]) -> list[str]:
         """Content atoms as the question words them, in its order."""
@@ -142,7 +139,42 @@ class Asked:
 def asked(question: str, names: Mapping[str, tuple[str, ...]], asker: str = "") -> Asked:
     """What a question speaks of; `asker` is the name that its "my" stands for, to be accounted for like any other."""
     speaks = content(question)
-    return Asked(speaks | {atom: asker for atom in atoms(asker) if atom not in speaks}, names)
+    return Asked(speaks | {atom: asker for atom in atoms(asker) if atom not in speaks}, names, asker)
+
+
+def gist(question: str, without: Collection[str] = ()) -> str:
+    """A question without the words that only ask and without some names: what texts that answer it speak of, too.
+
+    All of it when nothing is left; see `asking_part` for questions embedded in talk.
+
+    Args:
+        question: in any language.
+        without: names as they are written in it.
+    """
+    asks = asking_part(question)
+    for name in sorted(without, key=len, reverse=True):
+        edge = r"\b" if name.isascii() else ""  # ideographs stand beside one another
+        asks = re.sub(rf"{edge}{re.escape(name)}(?:['’]s)?{edge}", " ", asks)
+    kept = [word for word in words(asks) if not _only_asks(word)]
+    return " ".join(kept) or asks
+
+
+def _only_asks(word: str) -> bool:
+    plain = word.casefold().replace("’", "'").partition("'")[0]
+    return plain in ASKING_EN or word in ASKING_ZH
+
+
+def asking_part(question: str) -> str:
+    """The last sentence that asks of a question that is embedded in talk; all of a question in a sentence or two."""
+    sentences = [found[0].strip() for found in _SENTENCE.finditer(question) if found[0].strip()]
+    asking = [sentence for sentence in sentences if sentence[-1] in "?？"]
+    return asking[-1] if asking and len(sentences) >= MANY_SENTENCES else question
+
+
+MANY_SENTENCES = 3  # from so many on, what goes before the question may be talk
+
+
+_SENTENCE = re.compile(r"[^?？!！。\n]*(?:[?？!！。\n]|$)")
 
 
 def other_script(words: Iterable[str], value: str) -> bool:
@@ -150,8 +182,8 @@ def other_script(words: Iterable[str], value: str) -> bool:
     return bool(value) and bool(_HAN.search(value)) != any(_HAN.search(word) for word in words)
 
 
-def _of_belief(belief: Belief) -> set[str]:
-    return atoms(f"{belief.text} {belief.value}") | _of_predicate(belief.predicate)
+def _of_belief(belief: Belief) -> frozenset[str]:
+    return held_by(f"{belief.text} {belief.value}") | _of_predicate(belief.predicate)
 
 
 @lru_cache(maxsize=4096)

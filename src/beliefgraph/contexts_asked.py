@@ -18,7 +18,8 @@ from beliefgraph.text import name_key, simplified
 LONGEST = 2_000  # characters of a question in which contexts are looked for
 
 _NUMBER = re.compile(r"[vV]?(\d+(?:\.\d+)*)")
-_PREPOSITION = r"\b(?:when it comes to|in the case of|in|on|for|at|with|under|as|from)\s+"
+_BEING = r"when (?:i['’]m|i am|we['’]re|we are|you['’]re|you are|s?he['’]s|s?he is|they['’]re|they are) (?:at|in|on)"
+_PREPOSITION = rf"\b(?:when it comes to|in the case of|{_BEING}|in|on|for|at|with|under|as|from)\s+"
 _ARTICLE = r"\b(?:the|an?)\s+"
 _BEFORE_ZH = r"(?:在|对于|对|作为|按照|按)?"
 _AFTER_ZH = r"(?:这个?)?(?:版本|方面|那边|这边|地区|场景|的时候|的话|里面|里|中|上|时|版|来说)?"

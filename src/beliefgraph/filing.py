@@ -13,6 +13,7 @@ from datetime import datetime
 from functools import partial
 
 from beliefgraph.domain import roles
+from beliefgraph.domain.attributes import holds_several
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.contexts import ContextRule, ContextTree
@@ -40,7 +41,7 @@ from beliefgraph.ports import Space
 from beliefgraph.records import node_of
 from beliefgraph.resolving import NEAR, alike, beginning, plainer
 from beliefgraph.settings import Settings
-from beliefgraph.text import name_key
+from beliefgraph.text import ends_in_noun, name_key
 
 
 class Roll:
@@ -195,9 +196,14 @@ def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
     Speakers are one by alias; nobody's absence makes two one.
     """
     evidence, said_by = filed.evidence, filed.edge.said_by
-    speaker = roll.who(said_by or evidence.speaker)
+    speaker = roll.who(said_by or evidence.speaker) or _in_order_of(evidence)
     origin = speaker if said_by or evidence.origin == evidence.speaker else evidence.origin
     return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence))
+
+
+def _in_order_of(evidence: Evidence) -> str:
+    """A source that tells in order what nobody in particular says speaks with one voice, whose last word stands."""
+    return f"{evidence.source} (in order)" if evidence.source and evidence.sequence is not None else ""
 
 
 def is_assistant(evidence: Evidence) -> bool:
@@ -240,6 +246,7 @@ class Policies:
         self._tree = tree
         self._renamed = {lookup(each.said).name: each.meant for each in renamed}
         self._single = {name_key(name) for name in settings.single_valued}
+        self._many = {name_key(name) for name in settings.many_valued}
         self._rules = {lookup(name).name: rule for name, rule in settings.rules.items()}
         self._known: dict[str, Policy] = {}
 
@@ -267,7 +274,11 @@ class Policies:
 
     def single(self, predicate: Predicate) -> bool:
         """Whether a predicate holds one value at a time."""
-        return predicate.single_valued or name_key(predicate.name) in self._single
+        key = name_key(predicate.name)
+        if key in self._single or key in self._many:
+            return key in self._single
+        unlisted_noun = not predicate.labels and ends_in_noun(predicate.name) and not holds_several(predicate.name)
+        return predicate.single_valued or unlisted_noun
 
 
 def family_key(namespace: str, subject: str, predicate: str, value_key: str, single: bool) -> str:

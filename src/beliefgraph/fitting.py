@@ -22,6 +22,8 @@ Words = tuple[str, ...]
 _PLACES = ("work_location", "lives_in", "works_at", "hometown")  # the first is the nearest to "where"
 _KNOWN_AS = ("name", "is", "occupation")  # what tells who somebody is
 _SOMEBODY = ("works_at", "manager", "spouse", "owner", "ceo")  # "who" asks for their values
+TOLD_BY_WHO = frozenset((*_KNOWN_AS, *_SOMEBODY))
+"""Predicates of the vocabulary whose values tell who somebody is."""
 _OF_KIND = {**dict.fromkeys((*_PLACES, "capital"), Kind.PLACE), **dict.fromkeys(("birthday", "deadline"), Kind.TIME)}
 
 
@@ -264,6 +266,17 @@ def _said(asked: Words, predicate: str) -> frozenset[int]:
         if len(phrase) > 1 and all(word.isascii() and word in asked for word in phrase):  # "birth … date"
             found.update(asked.index(word) for word in phrase)
     return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def predicates_named(asked: Words) -> frozenset[str]:
+    """The predicates of the vocabulary that words name by a label; what is grammar as well ("does", 有) names none."""
+    return frozenset(
+        predicate.name
+        for predicate in BUILTIN
+        for label in phrases(predicate.name)
+        if not set(label) <= ASKING_EN | LIGHT and any(asked[at : at + len(label)] == label for at in range(len(asked)))
+    )
 
 
 @lru_cache(maxsize=256)

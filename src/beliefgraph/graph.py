@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -12,16 +13,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from beliefgraph import amend, checks, passages
+from beliefgraph import amend, checks, choosing, citing, passages, prompting, tuning, writing
 from beliefgraph import ask as asking
 from beliefgraph import observe as observing
 from beliefgraph import reread as rereading
+from beliefgraph.domain.block import Prompt
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Observation, Revision, Source, Status
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import TASK_KINDS, Comparison, Pending, Refusal, Renaming
+from beliefgraph.domain.tokens import tokens
 from beliefgraph.errors import InvalidSettings, NotFound, StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
 from beliefgraph.filing import Policies
@@ -40,12 +43,17 @@ from beliefgraph.intake import (
 from beliefgraph.masked import masked
 from beliefgraph.naming import compare_by_meaning
 from beliefgraph.passages import CLAIMS_NOTHING
-from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Usage
+from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Usage, Writer
+from beliefgraph.prompting import BUDGET
 from beliefgraph.readers.aliases import read_aliases
 from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.recall import Hit, Senses, check_model, recall
 from beliefgraph.records import task_of
 from beliefgraph.settings import Settings
+from beliefgraph.sifting import accounts as accounting
+from beliefgraph.sifting import filtering
+from beliefgraph.sifting.answering import Scratch
+from beliefgraph.sifting.retrieved import Retrieved, as_retrieved
 from beliefgraph.text import name_key
 from beliefgraph.vectors import PackedIndex
 
@@ -88,6 +96,7 @@ class BeliefGraph:
         judge: tells what a text says about a proposition.
         masker: masks personal details before anything is stored.
         meter: counts what language models are asked.
+        writer: makes what words answers from a prompt, when it is first needed.
 
     Use `BeliefGraph.open(path)` unless you bring parts of your own.
     """
@@ -103,17 +112,20 @@ class BeliefGraph:
         judge: StanceJudge | None = None,
         masker: Masker | None = None,
         meter: Meter | None = None,
+        writer: Callable[[], Writer] | None = None,
     ) -> None:
         self._store = store
         self._settings = settings
         self._extractor = extractor
         self._judge, self._masker, self._meter = judge, masker, meter
+        self._make_writer = writer
+        self._writer: Writer | None = None
         self._clock = clock
         self._space = store.space(settings.namespace)
         policies = Policies(settings, ContextTree())
         self._last_policies: tuple[list[Context], list[Renaming], Policies] = ([], [], policies)
         index = PackedIndex(self._space, embedder.dim) if embedder else None
-        self._senses = Senses(embedder, index)
+        self._senses = Senses(embedder, index, settings.ranking)
         if self._space.outdated():
             with suppress(StoreReadOnly), self._space.writing():
                 amend.bring_up_to_date(self._space, self._policies(), clock())
@@ -526,12 +538,201 @@ class BeliefGraph:
         adopt = self._settings.threshold if threshold is None else threshold
         return asking.ask(reader, question, self._senses, scope, depth, adopt, limit, speaker, self._settings.merits)
 
-    def recall(
-        self, question: str, *, as_of: Time | None = None, known_at: Time | None = None, limit: int = 10
-    ) -> list[Hit]:
-        """Beliefs and evidence that bear on a question, best first, each with its score's terms."""
+    def choose(
+        self,
+        question: str,
+        choices: Sequence[str],
+        *,
+        speaker: str = "",
+        context: Context_ | None = None,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+        depth: int = 2,
+        threshold: float | None = None,
+        limit: int = 10,
+    ) -> choosing.Choice:
+        """Which of the given options what is believed supports best, then what was said; none when nothing tells.
+
+        Args:
+            question: in any language.
+            choices: the options, two or more; "none of these", "both the same", yes and no are understood.
+            speaker, context, as_of, known_at, depth, threshold, limit: as `ask` takes them.
+
+        Raises:
+            InvalidInput: fewer than two options, or one without words.
+        """
         check_question(question)
-        return recall(self._reader(as_of, known_at), question, self._senses, limit)
+        check_text(speaker, "a speaker")
+        reader = self._reader(as_of, known_at)
+        scope = None if context is None else as_context(context)
+        adopt, merits = self._settings.threshold if threshold is None else threshold, self._settings.merits
+        return choosing.choose(reader, question, choices, self._senses, scope, depth, adopt, limit, speaker, merits)
+
+    def prompt(
+        self,
+        question: str,
+        budget: int = BUDGET,
+        *,
+        speaker: str = "",
+        context: Context_ | None = None,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+        threshold: float | None = None,
+        count: Callable[[str], int] = tokens,
+    ) -> Prompt:
+        """A block for a language model's prompt: what bears on a question, each line with a mark to cite.
+
+        Args:
+            question: in any language; the block is worded in the same.
+            budget: the most tokens that the block may take.
+            speaker, context, as_of, known_at, threshold: as `ask` takes them.
+            count: counts the tokens of a text as your model does; an estimate on the safe side if not given.
+
+        Raises:
+            OutOfRange: a budget that has no room for the frame alone.
+        """
+        return self._answered(question, budget, speaker, context, as_of, known_at, threshold, count)[1]
+
+    def check_citations(self, answer: str, prompt: Prompt | Mapping[str, Any]) -> citing.Cited:
+        """Check what an answer cites of a prompt: invented marks, sentences without one, words that nothing bears out.
+
+        Args:
+            answer: what a language model made of the prompt.
+            prompt: the prompt, or the JSON of it.
+        """
+        check_text(answer, "an answer")
+        return citing.check(self._space, answer, prompting.as_prompt(prompt))
+
+    def write(
+        self,
+        question: str,
+        budget: int = BUDGET,
+        *,
+        speaker: str = "",
+        context: Context_ | None = None,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+        threshold: float | None = None,
+    ) -> writing.Written:
+        """Answer a question in a language model's words, from a prompt alone and with every citation checked.
+
+        An answer that is not borne out is sent back with what is wrong. Where that does not help, or the model gives
+        none, the words are those of `ask`, and a note says why.
+
+        Args:
+            question: in any language; the answer is in the same.
+            budget: the most tokens of the block that the model is given.
+            speaker, context, as_of, known_at, threshold: as `ask` takes them.
+
+        Raises:
+            InvalidSettings: no language model is set.
+            OutOfRange: a budget that has no room for the frame alone.
+        """
+        if self._make_writer is None:
+            raise writing.no_writer()
+        self._writer = self._writer or self._make_writer()
+        answer, block = self._answered(question, budget, speaker, context, as_of, known_at, threshold, tokens)
+        return writing.write(self._writer, answer, block, self.check_citations)
+
+    def _answered(
+        self,
+        question: str,
+        budget: int,
+        speaker: str,
+        context: Context_ | None,
+        as_of: Time | None,
+        known_at: Time | None,
+        threshold: float | None,
+        count: Callable[[str], int],
+    ) -> tuple[asking.Answer, Prompt]:
+        """An answer, and a prompt of what it rests on."""
+        answer = self.ask(
+            question, speaker=speaker, context=context, as_of=as_of, known_at=known_at, threshold=threshold
+        )
+        adopt = self._settings.threshold if threshold is None else threshold
+        return answer, prompting.prompt(self._reader(as_of, known_at), question, answer, budget, adopt, count)
+
+    def accounts(self, question: str, passages: Iterable[Any]) -> accounting.Accounts:
+        """What passages answer to a question: the values that stand, by what they are about, and those that do not.
+
+        They are judged among themselves; what is believed here is not asked, and nothing is written.
+
+        Args:
+            question: in any language.
+            passages: texts, mappings or objects with `page_content`; `answer` is what one answers, else it is read.
+
+        Raises:
+            InvalidInput: no passages, or one without text.
+        """
+        check_question(question)
+        given = self._scratch(None).answered(question, as_retrieved(passages, self._settings.zone))
+        return accounting.accounts(question, given, self._trusted(given))
+
+    def filter(
+        self,
+        passages: Iterable[Any],
+        question: str,
+        *,
+        speaker: str = "",
+        context: Context_ | None = None,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+    ) -> list[filtering.Verdict]:
+        """Which passages to keep, to down-weight and to drop before a model reads them. Nothing is written.
+
+        Args:
+            passages: texts, mappings or objects with `page_content` and `metadata`; an `id` or `ref` may name evidence.
+            question: in any language; the reasons are in the same.
+            speaker, context, as_of, known_at: as `ask` takes them.
+
+        Returns:
+            A verdict for each passage, in the order given.
+
+        Raises:
+            InvalidInput: no passages, or one without text.
+        """
+        check_question(question)
+        given = as_retrieved(passages, self._settings.zone)
+        answer = self.ask(question, speaker=speaker, context=context, as_of=as_of, known_at=known_at)
+        reader, scratch = self._reader(as_of, known_at), self._scratch(as_of)
+        return filtering.filtered(reader, question, given, answer, scratch, self._trusted(given))
+
+    def _scratch(self, as_of: Time | None) -> Scratch:
+        """What passages are read with, apart from this graph."""
+        from beliefgraph.assembly import open_store  # the composition root knows this class
+
+        def space() -> Space:
+            return open_store(":memory:", self._settings).space(self._settings.namespace)
+
+        now = as_time(as_of, self._settings.zone) or self._clock()
+        return Scratch(space, self._settings, self._extractor, now)
+
+    def _trusted(self, passages: Iterable[Retrieved]) -> list[float]:
+        """How far each passage is to be trusted: by its own authority, else that of its kind of source."""
+        kinds, usual = self._settings.sources, self._settings.kind("unclassified")
+        return [kinds.get(p.kind, usual).authority if p.authority is None else p.authority for p in passages]
+
+    def recall(
+        self,
+        question: str,
+        *,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
+        limit: int = 10,
+        speaker: str = "",
+    ) -> list[Hit]:
+        """Beliefs and evidence that bear on a question, best first, each with its score's terms.
+
+        Args:
+            question: in any language.
+            as_of: as of that time in the world.
+            known_at: from what was recorded by then.
+            limit: the most hits.
+            speaker: who asks, whom "my" and 我 stand for.
+        """
+        check_question(question)
+        check_text(speaker, "a speaker")
+        return recall(self._reader(as_of, known_at), question, self._senses, limit, speaker)
 
     def relevant(
         self,
@@ -542,8 +743,16 @@ class BeliefGraph:
         as_of: Time | None = None,
         known_at: Time | None = None,
     ) -> list[Belief]:
-        """What is believed about an entity in a context: confidence above .3, highest first."""
-        return asking.relevant(self._reader(as_of, known_at), self.entity(entity), as_context(context), top_k)
+        """What is believed about an entity in a context: confidence above .3, highest first.
+
+        Args:
+            entity: a name, an alias or an entity id; all who bear a name are meant.
+            context: where it shall hold; what a narrower context says of the same goes before what a broader one says.
+            top_k: the most beliefs.
+            as_of: as of that time in the world.
+            known_at: from what was recorded by then.
+        """
+        return asking.relevant(self._reader(as_of, known_at), self._bearers(entity), as_context(context), top_k)
 
     def judge(self, text: str, proposition: str) -> Judgement:
         """What a text says about a proposition: a stance in [-1, 1] with its reason, 0 for no bearing.
@@ -622,6 +831,12 @@ class BeliefGraph:
         found = self._space.named([name_key(name)]).get(name_key(name), (name,))[0]
         return self._space.aliases().get(found, found)
 
+    def _bearers(self, name: str) -> list[str]:
+        """Ids of all entities that a name stands for, aliases applied."""
+        check_text(name, "a name")
+        known, aliases = self._space.named([name_key(name)]), self._space.aliases()
+        return list(dict.fromkeys(aliases.get(found, found) for found in known.get(name_key(name), (name,))))
+
     def nodes(self, kind: str | None = None) -> list[Node]:
         """What `put_node` kept, by id: of one kind, or of all."""
         nodes = self._space.all_nodes()
@@ -629,7 +844,8 @@ class BeliefGraph:
 
     def usage(self) -> Usage:
         """What this graph asked of language models since it was opened, failed calls included."""
-        return Usage() if self._meter is None else self._meter.usage
+        counted = self._meter or self._writer  # of one graph, they share what they ask
+        return Usage() if counted is None else counted.usage
 
     def predicates(self) -> list[PredicateCount]:
         """Predicates that active beliefs have, most frequent first: which the vocabulary knows, and which wait."""
@@ -655,6 +871,30 @@ class BeliefGraph:
             for e in self._space.all_evidence()
             if e.retracted is None and e.id not in given and CLAIMS_NOTHING not in e.extra
         ]
+
+    def tune(self, questions: Iterable[tuning.Labelled | Mapping[str, Any]], *, seed: int = 0) -> tuning.Tuning:
+        """Fit what recall and answers weigh by, and the threshold, to labelled questions; changes nothing by itself.
+
+        Args:
+            questions: at least ten, each with its `question` and accepted `answers`, and where they are known `by`,
+                `at`, `context` and the `evidence` it takes (refs). One half is for fitting, the other for trying.
+            seed: another one halves them otherwise.
+
+        Returns:
+            The settings that were fitted, and errors on the other half before and after.
+
+        Raises:
+            InvalidInput: too few questions, or one that breaks a rule.
+        """
+        labelled = [tuning.as_labelled(row, self._settings.zone) for row in questions]
+        return tuning.tune(labelled, self._settings, self._under, seed)
+
+    def _under(self, settings: Settings) -> BeliefGraph:
+        """This graph read under other settings."""
+        other = copy(self)
+        other._settings, other._last_policies = settings, ([], [], Policies(settings, ContextTree()))
+        other._senses = replace(self._senses, ranking=settings.ranking)
+        return other
 
     # Keeping ------------------------------------------------------------------------------------------------
     def validate(self) -> list[checks.Finding]:

@@ -9,12 +9,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import compress
+from itertools import compress, islice
 
 from beliefgraph.domain import roles
 from beliefgraph.domain.admission import refused_by
+from beliefgraph.domain.block import is_own, own_lines
 from beliefgraph.domain.contexts import as_scope
 from beliefgraph.domain.language import language
+from beliefgraph.domain.marks import as_data
 from beliefgraph.domain.model import Belief, Claim, Evidence, Observation, Source, hash_id
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
@@ -85,7 +87,7 @@ def read_observations(
 def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> list[Read]:
     """What was read of each text, or why it is read for no claims. Writes nothing."""
     noted = [_unless_recalled(space, read) for read in reads]
-    texts = [passage(read.evidence) for read in noted if not read.note]
+    texts = [passage(_without_own_words(space, read.evidence)) for read in noted if not read.note]
     readings = iter(extractor.extract(texts) if texts else ())
     return [read if read.note else _with_reading(read, next(readings), extractor.name) for read in noted]
 
@@ -116,6 +118,8 @@ def _admitted(read: Read, known: Source, settings: Settings) -> Read:
 
 _OUR_ID = re.compile(r"\b[be]_[0-9a-f]{24}\b")
 _BULLET = re.compile(r"^[\s\-*•·>\d.)、]+")
+LOOKED_AT = 10  # texts and beliefs that are compared with a line: what was handed back before is among them
+_PROMPT_LINES = 200  # lines of prompts in a text that are looked at; a larger one is read like any text
 _RECALLED_LINES = 60  # lines of a text that are compared with what is known
 
 
@@ -127,9 +131,20 @@ def _unless_recalled(space: Space, read: Read) -> Read:
     cited = set(_OUR_ID.findall(evidence.text))
     if cited and (space.beliefs(cited) or space.evidence(cited)):
         return replace(read, note="it cites this graph, so it was recalled from here and adds nothing")
-    if is_machine(evidence) and _all_known(space, evidence):
+    rest = _without_own_words(space, evidence)
+    if (evidence.text.strip() and not rest.text.strip()) or (is_machine(evidence) and _all_known(space, rest)):
         return replace(read, note="all of it stands in this graph already: recalled from here, it adds nothing")
     return read
+
+
+def _without_own_words(space: Space, evidence: Evidence) -> Evidence:
+    """The evidence with what this graph put into a prompt blanked out, whoever hands it back; no other word moves."""
+    text = evidence.text
+    for start, end in islice(own_lines(text), _PROMPT_LINES):
+        line = text[start:end]
+        if is_own(line.strip()) or _all_known(space, replace(evidence, text=line)):
+            text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return evidence if text == evidence.text else replace(evidence, text=text)
 
 
 def _all_known(space: Space, evidence: Evidence) -> bool:
@@ -145,16 +160,17 @@ def _is_known(space: Space, line: Told, evidence: Evidence) -> bool:
 
     A line in our own wording tells of a belief whatever speaks for it, and quotes what is long cut short.
     """
-    key = name_key(line.words).rstrip(".。")
+    key, part = name_key(line.words).rstrip(".。"), line.words[:-1]
 
     def same(text: str) -> bool:
-        cut = line.ours and line.words.endswith("…") and text.startswith(line.words[:-1])
-        return cut or name_key(text).rstrip(".。") == key
+        shown = as_data(text) if line.ours else text  # as a prompt shows it
+        cut = line.ours and line.words.endswith("…") and (text.startswith(part) or shown.startswith(part))
+        return cut or key in (name_key(text).rstrip(".。"), name_key(shown).rstrip(".。"))
 
-    said = space.evidence([match.id for match in space.search(line.words, "evidence", 3)]).values()
+    said = space.evidence([match.id for match in space.search(line.words, "evidence", LOOKED_AT)]).values()
     if any(same(each.text) and (line.ours or _before(each, evidence)) for each in said):
         return True
-    beliefs = space.beliefs([match.id for match in space.search(line.words, "belief", 3)]).values()
+    beliefs = space.beliefs([match.id for match in space.search(line.words, "belief", LOOKED_AT)]).values()
     return any(same(belief.text) and (line.ours or _supported(space, belief, evidence)) for belief in beliefs)
 
 

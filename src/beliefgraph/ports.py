@@ -5,7 +5,7 @@ Back-ends implement these protocols and are proved by `beliefgraph.testing.Store
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -50,6 +50,21 @@ class Match:
     kind: DocKind
     id: str
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Evidence that stands beside other evidence of the same source.
+
+    Args:
+        id: the evidence.
+        steps: how far after the other it comes; below 0, before it.
+        at: when it was said, None when unknown.
+    """
+
+    id: str
+    steps: int
+    at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +131,15 @@ class Space(Protocol):
 
     def spoken_by(self, speakers: Iterable[str]) -> list[str]:
         """Ids of the evidence whose speaker, or whose word it passes on, is written exactly so, sorted."""
+
+    def speaking(self, names: Iterable[str]) -> set[str]:
+        """Those of the names that are written exactly so as the speaker of some evidence."""
+
+    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+        """Evidence id -> what its source says next to it, nearest first: `reach` before it and `reach` after it.
+
+        The order is (time, sequence, id), as everywhere; retracted evidence is passed over.
+        """
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         """Links that start or end at any of these node ids."""
@@ -349,6 +373,32 @@ class StanceJudge(Protocol):
         """
 
 
+class Writer(Protocol):
+    """Words an answer from a block of marked lines.
+
+    Attributes:
+        name: method, version and model, e.g. "llm/answering@1/qwen".
+    """
+
+    name: str
+
+    @property
+    def usage(self) -> Usage:
+        """What was asked of language models so far."""
+
+    def write(self, question: str, block: str, faults: Callable[[str], Sequence[str]]) -> str:
+        """The answer to a question from a block alone, each sentence with its marks.
+
+        Args:
+            question: in whose language it is answered.
+            block: marked lines, as `graph.prompt` makes them.
+            faults: what is wrong with an answer, in words; the answer is good when there is nothing.
+
+        Raises:
+            LlmFailure: no answer that is good (the endpoint is down, the budget is spent, it stays wrong, ...).
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Mask:
     """A personal detail that was replaced by a token.
@@ -401,3 +451,6 @@ class Usage:
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+
+    def __sub__(self, other: Usage) -> Usage:
+        return Usage(*(getattr(self, name) - getattr(other, name) for name in self.__slots__))

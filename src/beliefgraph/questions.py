@@ -128,7 +128,7 @@ _ZH = {
         r"|(?<=[在去到住是])哪(?![个家位种款些天年所座月几])"
     ),
     "who": r"谁|哪位|(?:什么|啥)人",
-    "when": r"(?:什么|啥)(?:时候|日子|时间)|何时|哪一?[天年]|几月几[号日]|几[号月](?![房楼线门店院])",
+    "when": r"(?:什么|啥)(?:时候|日子|时间|季节)|何时|哪个?季节|哪一?[天年]|几月几[号日]|几[号月](?![房楼线门店院])",
     "verb": r"(?<=喜欢|都爱)[干做](?=[点些]?(?:什么|啥))",
     "what": r"[点些]?(?:什么样|什么|啥)|怎么样|怎样|怎么|哪[个些家种款所]?|多少|多(?=[大高重长远久])|几|何",
     "me": r"(?:我们|咱们|咱|我|俺|本人)(?:自己|家(?=[的有里]))?",
@@ -147,7 +147,7 @@ _EN = {
     ),
     "where": r"\bwhere(?:'s)?\b|\b(?:which|what) (?:city|country|town|place)\b",
     "who": r"\bwho(?:m|'s)?\b",
-    "when": r"\bwhen(?:'s)?\b|\b(?:which|what) (?:day|date|year|month|time)\b",
+    "when": r"\bwhen(?:'s)?\b|\b(?:which|what) (?:day|date|year|month|time|season|quarter|weekday)\b",
     "what": r"\bwhat(?:'s)?\b|\bhow(?:'s)?\b|\bwhy\b|\bwhich\b|\bwhose\b",
     "that": r"\bthat\b",
     "possessive": r"'s\b|(?<=s)'(?=\s)|\b(?:her|his|its|their)\b",

@@ -1,37 +1,47 @@
 """Recall: which beliefs and which evidence bear on a question. Never writes.
 
-Four lanes look: full text over beliefs, full text over evidence, vectors over both, and what is known about the names
-in the question. Evidence leads to its beliefs. Scores keep their terms.
+The lanes look (see `lanes`); what they find is ranked by what each says, weighed as measured (see `domain.ranking`).
+Evidence leads to the beliefs that came from it and stands behind the one that fits best. A value or a text that was
+replaced never stands above what replaced it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
+from heapq import nlargest
 from itertools import islice
 
-from beliefgraph.bearing import Asked, asked, other_script
-from beliefgraph.domain.language import IDEOGRAPH
-from beliefgraph.domain.model import Belief, Evidence
-from beliefgraph.errors import ModelMismatch, OutOfRange
-from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex
+from beliefgraph.bearing import Asked, asked, asking_part, gist, other_script
+from beliefgraph.domain.changes import Filed
+from beliefgraph.domain.language import IDEOGRAPH, language
+from beliefgraph.domain.model import Belief, Entity, Evidence, Status
+from beliefgraph.domain.ranking import LANES, Weights, newer_first
+from beliefgraph.errors import OutOfRange
+from beliefgraph.filing import is_machine
+from beliefgraph.lanes import BELIEFS, Found, Senses, check_model, find
+from beliefgraph.newer import Retellings
 from beliefgraph.reading import Reader
 from beliefgraph.text import name_key
+from beliefgraph.times import times_in
+from beliefgraph.times.words import Time
 
-LANES = {"text": 1.0, "cover": 1.0, "bears": 1.0, "vector": 0.8, "name": 0.3}
-"""How much each lane weighs in a score; every lane lies in [0, 1]."""
+__all__ = ["Hit", "Senses", "check_limit", "check_model", "look", "names_in", "recall"]
 
-DEEP = 40  # documents taken from each lane, and at least looked at more closely
-MEANT = 30  # documents taken by meaning
+POOL = 70  # evidence that is looked at closely, at least
+COMPARED = 30  # texts that are compared for newer values
 FOREIGN = 8  # beliefs whose value is compared by meaning
+BY_ITSELF = 12  # beliefs that are looked at though no evidence led to them, at least
+KIN = 3  # beliefs whose subjects' other beliefs are looked at
 MOST_HITS = 10_000
 PART = 12  # hits read at a time
-SHOWN = 8  # evidence shown with a hit
+SHOWN = 3  # evidence shown with a hit
 LONGEST_QUESTION = 2_000  # characters of a question in which names are looked for
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
-LEAST_COSINE = 0.3  # cosine below which a vector hit says nothing
 SAME = 0.7  # cosine at which a word of a question and a value in another script mean the same
+SHORT = 600  # characters from which a text speaks for itself; an ideograph counts as three
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,43 +50,24 @@ class Hit:
 
     Args:
         belief: the belief found or led to, at the asked moment; None for evidence that no belief came from.
-        evidence: what was found, best first, then other evidence of the belief; each carries the caller's `ref`.
+        evidence: what was found, best first; each carries the caller's `ref`.
         score: how well it fits, higher is better.
-        terms: the lanes the score is made of, each in [0, 1].
+        terms: the lanes the score is made of, each in [0, 1]; see `domain.ranking.Weights`.
+        replaced_by: the belief, or the later text, that took its place; it stands above. None when nothing did.
     """
 
     belief: Belief | None
     evidence: tuple[Evidence, ...]
     score: float
     terms: dict[str, float] = field(default_factory=dict)
+    replaced_by: Belief | Evidence | None = None
 
     @property
     def id(self) -> str:
         return self.belief.id if self.belief else self.evidence[0].id
 
 
-@dataclass(frozen=True, slots=True)
-class Senses:
-    """What recall can see with besides full text and names."""
-
-    embedder: Embedder | None = None
-    index: VectorIndex | None = None
-
-
-@dataclass(slots=True)
-class _Found:
-    """Lane scores of the documents found, by kind and id."""
-
-    beliefs: dict[str, dict[str, float]] = field(default_factory=dict)
-    evidence: dict[str, dict[str, float]] = field(default_factory=dict)
-
-    def note(self, kind: DocKind, ident: str, lane: str, score: float) -> None:
-        table = self.beliefs if kind == "belief" else self.evidence
-        lanes = table.setdefault(ident, {})
-        lanes[lane] = max(score, lanes.get(lane, 0.0))
-
-
-def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hit]:
+def recall(reader: Reader, question: str, senses: Senses, limit: int, speaker: str = "") -> list[Hit]:
     """Beliefs and evidence that bear on a question, best first.
 
     Args:
@@ -84,47 +75,41 @@ def recall(reader: Reader, question: str, senses: Senses, limit: int) -> list[Hi
         question: in any language.
         senses: embedder and index, if any.
         limit: the most hits to return.
+        speaker: who asks, whom "my" and 我 stand for; "" when that is not known.
     """
     check_limit(limit)
-    return look(reader, question, asked(question, names_in(reader, question)), senses, limit)
+    return look(reader, question, asked(question, names_in(reader, question), speaker), senses, limit)
 
 
 def look(reader: Reader, question: str, about: Asked, senses: Senses, limit: int) -> list[Hit]:
     """What `recall` gives for a question whose content and names are known."""
-    found = _Found()
-    _by_text(reader.space, question, found)
-    _by_vector(reader.space, question, senses, found)
-    _by_name(reader.space, about.names.values(), found)
-    return _ranked(reader, about, senses, found, limit)
+    weights = senses.ranking[language(question)]
+    asks = asking_part(question)
+    voices = _voices(reader, asks, about)
+    named = [ident for bearers in about.names.values() for ident in bearers]
+    found = find(reader.space, asks, gist(asks, voices), named, senses, weights)
+    pool = _Pool(reader, asks, about, senses, weights, frozenset(voices))
+    pool.take(found, limit)
+    return list(islice(pool.hits(limit), limit))
 
 
 def names_in(reader: Reader, question: str) -> dict[str, tuple[str, ...]]:
     """Names that entities bear and the question speaks: normalised name -> canonical ids of all that bear it."""
     aliases = reader.aliases
-    found = reader.space.named(_possible_names(question))
+    found = reader.space.named(map(name_key, _possible_names(question)))
     longest = [n for n in found if not any(n != other and n in other for other in found)]
     return {name: tuple(dict.fromkeys(aliases.get(ident, ident) for ident in found[name])) for name in longest}
 
 
-def _by_text(space: Space, question: str, found: _Found) -> None:
-    kinds: tuple[DocKind, DocKind] = ("belief", "evidence")
-    for kind in kinds:
-        matches = space.search(question, kind, DEEP)
-        best = max((m.score for m in matches), default=1.0)
-        for match in matches:
-            found.note(kind, match.id, "text", match.score / best if best > 0 else 1.0)
+def _voices(reader: Reader, question: str, about: Asked) -> set[str]:
+    """Speakers whom a question names, and who asks it if it speaks of him, as their evidence spells them."""
+    entities = reader.space.entities({ident for bearers in about.names.values() for ident in bearers})
+    spelled = {name for entity in entities.values() for name in _names(entity)}
+    return reader.space.speaking(_possible_names(question) | spelled | ({about.asker} if about.asker else set()))
 
 
-def _by_vector(space: Space, question: str, senses: Senses, found: _Found) -> None:
-    if senses.embedder is None or senses.index is None:
-        return
-    check_model(space, senses.embedder)
-    if not len(senses.index):
-        return  # without vectors to compare with, the model need not be loaded
-    near = senses.index.search(senses.embedder.embed([question])[0], MEANT)
-    near = [(key, cosine) for key, cosine in near if cosine >= LEAST_COSINE]
-    for kind, ident, cosine in islice(_recallable(space, near), MEANT):
-        found.note(kind, ident, "vector", cosine)
+def _names(entity: Entity) -> set[str]:
+    return {entity.name, *entity.names}
 
 
 def check_limit(limit: int) -> None:
@@ -135,35 +120,6 @@ def check_limit(limit: int) -> None:
     """
     if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= MOST_HITS:
         raise OutOfRange(f"limit={limit!r:.40}", f"a limit lies in [1, {MOST_HITS}]", "Choose e.g. 10")
-
-
-def check_model(space: Space, embedder: Embedder) -> None:
-    """Refuse to compare vectors of two models.
-
-    Raises:
-        ModelMismatch: the namespace holds vectors of another model than the embedder's.
-    """
-    held = space.model()
-    if held is not None and held != (embedder.name, embedder.dim):
-        raise ModelMismatch(
-            f"{embedder.name} ({embedder.dim} numbers)",
-            f"this namespace holds vectors of {held[0]} ({held[1]} numbers)",
-            "Open it with that embedder, or embed everything again (embed --again)",
-        )
-
-
-def _recallable(space: Space, near: list[tuple[int, float]]) -> Iterator[tuple[DocKind, str, float]]:
-    """Those of the nearest documents that may be recalled, looked up some at a time: mostly the first will do."""
-    for start in range(0, len(near), DEEP):
-        part = near[start : start + DEEP]
-        docs = space.docs([key for key, _ in part])
-        yield from ((*docs[key], cosine) for key, cosine in part if key in docs)
-
-
-def _by_name(space: Space, bearers: Iterable[Sequence[str]], found: _Found) -> None:
-    if named := {ident for ids in bearers for ident in ids}:
-        for ident in space.about(named, DEEP):
-            found.note("belief", ident, "name", 1.0)
 
 
 _HAN = re.compile(f"[{IDEOGRAPH}]+")
@@ -180,107 +136,265 @@ def _possible_names(question: str) -> set[str]:
     for run in filter(_HAN.search, re.findall(r"\w+", question)):
         span = range(len(run[:200]))
         runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
-    return {name_key(run) for run in runs if run.strip()}
+    return {run for run in runs if run.strip()}
 
 
-def _ranked(reader: Reader, question: Asked, senses: Senses, found: _Found, limit: int) -> list[Hit]:
-    leads = reader.space.beliefs_of(found.evidence)
-    led: dict[str, list[str]] = {}
-    for evidence, lanes in sorted(found.evidence.items(), key=_best_first):
-        for belief in leads.get(evidence, ()):
-            led.setdefault(belief, []).append(evidence)
-            for lane, score in lanes.items():
-                found.note("belief", belief, lane, score)
-    loose = {e: lanes for e, lanes in found.evidence.items() if not leads.get(e)}
-    promising = dict(sorted([*found.beliefs.items(), *loose.items()], key=_best_first)[: max(DEEP, 2 * limit)])
-    grounds = _grounds(reader, promising, led)
-    covered = _covered(reader, question, senses, promising, grounds)
-    return list(islice(_hits(reader, sorted(covered.items(), key=_best_first), grounds), limit))
+class _Pool:
+    """Beliefs and evidence that were found, looked at closely and ranked.
 
-
-def _grounds(
-    reader: Reader, promising: Mapping[str, dict[str, float]], led: Mapping[str, list[str]]
-) -> dict[str, list[Evidence]]:
-    """The evidence that led to each hit, best first, as far as it counts at the moment."""
-    leads = {
-        ident: led.get(ident, [ident]) if reader.moment.past else led.get(ident, [ident])[:1] for ident in promising
-    }
-    said = reader.space.evidence({evidence for found in leads.values() for evidence in found})
-    return {i: [said[e] for e in found if e in said and reader.sees(said[e])] for i, found in leads.items()}
-
-
-def _covered(
-    reader: Reader,
-    question: Asked,
-    senses: Senses,
-    promising: dict[str, dict[str, float]],
-    grounds: dict[str, list[Evidence]],
-) -> dict[str, dict[str, float]]:
-    """Two more lanes: how much of the question a hit accounts for, and whether a belief bears on all of it."""
-    stored = reader.space.beliefs(promising)
-    covered = {}
-    left: dict[str, set[str]] = {}
-    for ident, lanes in promising.items():
-        first = next(iter(grounds[ident]), None)
-        missing = question.left_by_text(first) if first else set(question.content)
-        if ident in stored:
-            left[ident] = question.left_by(stored[ident])
-            missing &= left[ident]
-            if first and left[ident] and not missing:
-                left[ident] = question.left_by(stored[ident], _made_from(reader, ident, first))
-        covered[ident] = lanes | {"cover": question.covered(missing)}
-    for ident in _bearing(question, senses, left, stored):
-        covered[ident]["bears"] = 1.0
-    return covered
-
-
-def _made_from(reader: Reader, belief: str, evidence: Evidence) -> str:
-    """The words that a belief was made from: what an extractor pointed at, or the whole text of a given claim."""
-    edges = [f.edge for f in reader.space.filed(belief) if f.evidence.id == evidence.id]
-    return " ".join(evidence.text[slice(*edge.span)] if edge.span else evidence.text for edge in edges)
-
-
-def _bearing(question: Asked, senses: Senses, left: Mapping[str, set[str]], stored: Mapping[str, Belief]) -> list[str]:
-    """Beliefs that leave nothing of the question open; a value in another script is compared by meaning."""
-    bearing = [ident for ident, missing in left.items() if not missing]
-    if senses.embedder is None or senses.index is None or not len(senses.index):
-        return bearing
-    foreign = [i for i, missing in left.items() if missing and other_script(missing, stored[i].value)][:FOREIGN]
-    if foreign:
-        asked_for = senses.embedder.embed([" ".join(question.words(left[ident])) for ident in foreign])
-        values = senses.embedder.embed([stored[ident].value for ident in foreign])
-        alike = (asked_for * values).sum(axis=1)
-        bearing += [ident for ident, cosine in zip(foreign, alike, strict=True) if cosine >= SAME]
-    return bearing
-
-
-def _hits(
-    reader: Reader, ranked: list[tuple[str, dict[str, float]]], grounds: dict[str, list[Evidence]]
-) -> Iterator[Hit]:
-    """What is shown, one after another: beliefs at the moment, each with what led to it and its latest evidence.
-
-    What has no evidence at the moment is passed over.
+    Args:
+        reader: the namespace at a moment.
+        question: the question, as far as it asks.
+        about: what it speaks of.
+        senses: embedder and index, if any.
+        weights: of the lanes.
+        voices: speakers whom the question names.
     """
-    for start in range(0, len(ranked), PART):
-        part = ranked[start : start + PART]
-        beliefs = {belief.id: belief for belief in reader.beliefs([ident for ident, _ in part])}
-        for ident, lanes in part:
-            shown = {evidence.id: evidence for evidence in grounds[ident]}
-            if ident in beliefs:
-                shown |= {evidence.id: evidence for evidence in _latest(reader, ident)}
-            if shown:
-                yield Hit(beliefs.get(ident), tuple(islice(shown.values(), SHOWN)), _score(lanes), lanes)
+
+    def __init__(
+        self, reader: Reader, question: str, about: Asked, senses: Senses, weights: Weights, voices: frozenset[str]
+    ) -> None:
+        self._reader, self._question, self._about = reader, question, about
+        self._senses, self._voices = senses, voices
+        self._weight = weights.as_dict()
+        self._scores: dict[str, float] = {}
+        self._filed: dict[str, tuple[Filed, ...]] = {}
+        self._times = [
+            time for time in times_in(question, 0, len(question), reader.moment.now) if time.role == "during"
+        ]
+        self._said: dict[str, Evidence] = {}
+        self._said_terms: dict[str, dict[str, float]] = {}
+        self._missing: dict[str, set[str]] = {}
+        self._beliefs: dict[str, Belief] = {}
+        self._own_terms: dict[str, dict[str, float]] = {}
+        self._leads: dict[str, list[str]] = {}  # belief -> evidence, best first
+        self._replaced: dict[str, Belief] = {}  # belief -> the one now held of the same claim set
+
+    def take(self, found: Found, limit: int) -> None:
+        """Read the most promising of what was found, and say what the closer look finds."""
+        said = nlargest(
+            max(POOL, 2 * limit), found.evidence, key=lambda ident: (self._score(found.evidence[ident]), ident)
+        )
+        self._read({ident: found.evidence[ident] for ident in said})
+        led = self._reader.space.beliefs_of(self._said)
+        near = nlargest(
+            max(BY_ITSELF, limit), found.beliefs, key=lambda ident: (self._score(found.beliefs[ident]), ident)
+        )
+        self._believe({*near, *(belief for beliefs in led.values() for belief in beliefs)}, found)
+        for evidence in sorted(self._said, key=self._standing, reverse=True):
+            for belief in led.get(evidence, ()):
+                if belief in self._beliefs:
+                    self._leads.setdefault(belief, []).append(evidence)
+        self._read_behind()
+        self._bring_kin()
+        self._bring_replacements(limit)
+        self._bear()
+
+    def _score(self, terms: Mapping[str, float]) -> float:
+        return sum([self._weight[lane] * term for lane, term in terms.items()])
+
+    def _standing(self, evidence: str) -> tuple[float, str]:
+        """What evidence scores by itself, and its id, which parts equals."""
+        if evidence not in self._scores:
+            self._scores[evidence] = self._score(self._said_terms[evidence])
+        return self._scores[evidence], evidence
+
+    def _read(self, terms: Mapping[str, dict[str, float]]) -> None:
+        """Take in evidence that counts at the moment."""
+        for ident, evidence in self._reader.space.evidence(terms).items():
+            if self._reader.sees(evidence):
+                self._see(evidence, terms[ident])
+
+    def _see(self, evidence: Evidence, terms: Mapping[str, float]) -> None:
+        """Take in one piece of evidence with what the lanes said of it, and say what can be seen of it alone."""
+        missing = self._about.left_by_text(evidence)
+        seen = dict(terms)
+        if "around" in seen:
+            seen["around"] *= _brevity(evidence.text)
+        seen["speaker"] = float(evidence.speaker in self._voices)
+        seen["person"] = float(not is_machine(evidence))
+        seen["tells"] = float(not evidence.text.rstrip().endswith(("?", "？")))
+        seen["time"] = float(any(_within(evidence.at, time) for time in self._times))
+        seen["cover"] = self._about.covered(missing)
+        self._said[evidence.id], self._said_terms[evidence.id] = evidence, seen
+        self._missing[evidence.id] = missing
+
+    def _believe(self, ids: Iterable[str], found: Found) -> None:
+        stored = self._reader.space.beliefs(ids)
+        self._beliefs |= {ident: belief for ident, belief in stored.items() if belief.status is Status.ACTIVE}
+        for ident in self._beliefs:
+            self._own_terms.setdefault(ident, {}).update(found.beliefs.get(ident, {}))
+
+    def _read_behind(self) -> None:
+        """Evidence of beliefs that were found by themselves: the latest that counts at the moment."""
+        for belief in [ident for ident in self._beliefs if ident not in self._leads]:
+            filed = (f.evidence for f in reversed(self._filed_under(belief)))
+            for evidence in islice(filter(self._reader.sees, filed), 1):
+                if evidence.id not in self._said:
+                    self._see(evidence, {})
+                self._leads[belief] = [evidence.id]
+
+    def _filed_under(self, belief: str) -> tuple[Filed, ...]:
+        if belief not in self._filed:
+            self._filed[belief] = self._reader.space.filed(belief)
+        return self._filed[belief]
+
+    def _bring_kin(self) -> None:
+        """Bring what is believed about those whom the best texts are about, unless the question names them.
+
+        Who asks for the height of the lawyer is helped by what is known about the uncle who is one. What people say of
+        themselves is no kin: all that they ever said would be.
+        """
+        named = {ident for bearers in self._about.names.values() for ident in bearers}
+        best = set(nlargest(KIN, self._said, key=self._standing))
+        kin = {b.subject for i, b in self._beliefs.items() if best.intersection(self._leads.get(i, ()))} - named
+        space = self._reader.space
+        if kin := {entity.id for entity in space.entities(kin).values() if not space.speaking(_names(entity))}:
+            found = space.about(kin, BELIEFS)
+            self._believe(found, Found({ident: {"kin": 1.0} for ident in found}))
+            self._read_behind()
+
+    def _bring_replacements(self, limit: int) -> None:
+        """Bring the values that replaced those of the most promising beliefs."""
+        promising = nlargest(limit, self._leads, key=lambda belief: self._standing(self._leads[belief][0]))
+        for belief in self._reader.beliefs(promising):
+            leader = _leader(self._reader, belief)
+            if leader is not None:
+                self._replaced[belief.id] = leader
+        self._believe([leader.id for leader in self._replaced.values()], Found())
+        self._read_behind()
+
+    def _bear(self) -> None:
+        """Say which beliefs account for all of the question, and what each accounts for with its text."""
+        left: dict[str, set[str]] = {}
+        for ident, leads in self._leads.items():
+            first = self._said[leads[0]]
+            missing = self._about.left_by(self._beliefs[ident])
+            together = missing & self._missing[first.id]
+            self._own_terms[ident]["cover"] = self._about.covered(together)
+            left[ident] = missing
+            if missing and not together:
+                left[ident] = self._about.left_by(self._beliefs[ident], self._made_from(ident, first))
+        for ident in self._bearing(left):
+            self._own_terms[ident]["bears"] = 1.0
+
+    def _made_from(self, belief: str, evidence: Evidence) -> str:
+        """The words that a belief was made from: what an extractor pointed at, or the whole text of a given claim."""
+        edges = [f.edge for f in self._filed_under(belief) if f.evidence.id == evidence.id]
+        return " ".join(evidence.text[slice(*edge.span)] if edge.span else evidence.text for edge in edges)
+
+    def _bearing(self, left: Mapping[str, set[str]]) -> list[str]:
+        """Beliefs that leave nothing of the question open; a value in another script is compared by meaning."""
+        bearing = [ident for ident, missing in left.items() if not missing]
+        embedder = self._senses.embedder
+        if embedder is None or not self._senses.see:
+            return bearing
+        foreign = [i for i, missing in left.items() if missing and other_script(missing, self._beliefs[i].value)]
+        if foreign := foreign[:FOREIGN]:
+            asked_for = embedder.embed([" ".join(self._about.words(left[ident])) for ident in foreign])
+            values = embedder.embed([self._beliefs[ident].value for ident in foreign])
+            alike = (asked_for * values).sum(axis=1)
+            bearing += [ident for ident, cosine in zip(foreign, alike, strict=True) if cosine >= SAME]
+        return bearing
+
+    # Ranking ------------------------------------------------------------------------------------------------
+    def hits(self, limit: int) -> Iterator[Hit]:
+        """What was found, best first, each after what replaces it.
+
+        Args:
+            limit: how many are wanted; further evidence of a belief is shown if it would be among so many by itself.
+        """
+        newer = self._newer()
+        ranked = self._ranked()
+        at = {evidence: ident for ident in reversed(ranked) for evidence in self._behind(ident)}
+
+        def replacing(ident: str) -> list[str]:
+            held = [self._replaced[ident].id] if ident in self._replaced else []
+            return [*held, *(at[evidence] for evidence in newer.get(self._behind(ident)[0], ()))]
+
+        ordered = newer_first(list(ranked), replacing)
+        least = min(map(self._score, islice(ranked.values(), limit)), default=0.0)
+        for start in range(0, len(ordered), PART):
+            part = ordered[start : start + PART]
+            beliefs = {b.id: b for b in self._reader.beliefs([ident for ident in part if ident in self._beliefs])}
+            for ident in part:
+                first, *others = self._behind(ident)
+                shown = [first, *(e for e in others if self._standing(e)[0] >= least)][:SHOWN]
+                later = next((self._said[evidence] for evidence in newer.get(first, ())), None)
+                yield Hit(
+                    beliefs.get(ident),
+                    tuple(self._said[evidence] for evidence in shown),
+                    self._score(ranked[ident]),
+                    ranked[ident],
+                    self._replaced.get(ident) or later,
+                )
+
+    def _behind(self, ident: str) -> list[str]:
+        """The evidence behind a belief, best first; loose evidence stands for itself."""
+        return self._leads.get(ident, [ident])
+
+    def _newer(self) -> dict[str, list[str]]:
+        """Evidence -> later evidence that replaces it, of the best texts that people said."""
+        retellings = self._retellings()
+        for ident, telling in retellings.tellings.items():
+            if telling.changes:
+                self._said_terms[ident]["change"] = telling.asked
+                self._scores.pop(ident, None)
+        return retellings.newer()
+
+    def _retellings(self) -> Retellings:
+        by_people = [ident for ident, evidence in self._said.items() if not is_machine(evidence)]
+        best = nlargest(COMPARED, by_people, key=self._standing)
+        of: dict[str, set[tuple[str, str]]] = {ident: set() for ident in best}
+        for belief, leads in self._leads.items():
+            for evidence in leads:
+                if evidence in of:
+                    of[evidence].add((self._beliefs[belief].subject, self._beliefs[belief].predicate))
+        texts = [self._said[ident] for ident in best]
+        about = {ident: frozenset(things) for ident, things in of.items()}
+        return Retellings(self._question, self._about.content, texts, about)
+
+    def _ranked(self) -> dict[str, dict[str, float]]:
+        """Belief or loose evidence -> its terms, best first.
+
+        Evidence stands behind the belief that fits best; other beliefs of it stand where they would by themselves.
+        """
+        terms = {ident: self._together(ident) for ident in self._leads}
+        behind = {evidence for leads in self._leads.values() for evidence in leads}
+        terms |= {ident: lanes for ident, lanes in self._said_terms.items() if ident not in behind}
+        taken: set[str] = set()
+        for ident in self._best_first(terms):
+            if ident in self._leads:
+                if self._leads[ident][0] in taken:
+                    terms[ident] = self._own_terms[ident]
+                taken.add(self._leads[ident][0])
+        return {ident: terms[ident] for ident in self._best_first(terms)}
+
+    def _together(self, belief: str) -> dict[str, float]:
+        own, said = self._own_terms[belief], self._said_terms[self._leads[belief][0]]
+        return {lane: max(own.get(lane, 0.0), said.get(lane, 0.0)) for lane in LANES if lane in own or lane in said}
+
+    def _best_first(self, terms: Mapping[str, dict[str, float]]) -> list[str]:
+        return sorted(terms, key=lambda ident: (-self._score(terms[ident]), ident))
 
 
-def _latest(reader: Reader, belief: str) -> list[Evidence]:
-    """Evidence of a belief that counts at the moment, latest first."""
-    return [f.evidence for f in reversed(reader.space.filed(belief)) if reader.sees(f.evidence)]
+def _brevity(text: str) -> float:
+    """How much a text may need what was said around it to be understood, in [0, 1]; 1 for a few words."""
+    length = len(text) + 2 * len(_IDEOGRAPH.findall(text[:SHORT]))
+    return 1.0 / (1.0 + (length / SHORT) ** 2)
 
 
-def _best_first(found: tuple[str, dict[str, float]]) -> tuple[float, str]:
-    ident, lanes = found
-    return -_score(lanes), ident
+_IDEOGRAPH = re.compile(f"[{IDEOGRAPH}]")
 
 
-def _score(lanes: dict[str, float]) -> float:
-    return sum(LANES[lane] * score for lane, score in lanes.items())
+def _leader(reader: Reader, belief: Belief) -> Belief | None:
+    """The value of the same claim set and contexts that took a belief's place; None while it holds."""
+    rivals = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
+    leader = max(rivals, key=lambda b: (b.opinion.signed, b.id), default=belief)
+    outdone = leader.opinion.signed > max(belief.opinion.signed, 0.0)
+    late = belief.updated is None or leader.updated is None or leader.updated >= belief.updated
+    return leader if outdone and late else None
+
+
+def _within(at: datetime | None, time: Time) -> bool:
+    return at is not None and (time.since is None or time.since <= at) and (time.until is None or at < time.until)

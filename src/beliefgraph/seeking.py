@@ -40,12 +40,16 @@ class Found:
         whom: the entities that it led to.
         ignored: words of it that none of them accounts for.
         indirect: whether the sought one was reached over a relation or a description.
+        path: the beliefs gone over to the last one, it included, where it was reached from one to the next.
+        missing: whose relation nobody told, and which, where the way breaks off.
     """
 
     beliefs: tuple[Belief, ...]
     whom: frozenset[str]
     ignored: tuple[str, ...] = ()
     indirect: bool = False
+    path: tuple[Belief, ...] = ()
+    missing: tuple[str, str] | None = None
 
 
 def seek(

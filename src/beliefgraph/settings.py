@@ -14,6 +14,7 @@ from beliefgraph.domain.contexts import ContextRule
 from beliefgraph.domain.merits import WEIGHTS as MERITS
 from beliefgraph.domain.model import BUILT_IN
 from beliefgraph.domain.predicates import DOMAINS
+from beliefgraph.domain.ranking import LANES, WEIGHTS, Weights
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import TASK_KINDS
 from beliefgraph.errors import InvalidInput, InvalidSettings
@@ -84,8 +85,12 @@ class Settings:
         GATES, "source kind -> least authority that is let in; kinds without a gate always are"
     )
     single_valued: tuple[str, ...] = _setting((), "further predicates that hold one value at a time")
+    many_valued: tuple[str, ...] = _setting((), "predicates that hold several, whatever their name lets expect")
     kinds: tuple[str, ...] = _setting((), "further node kinds of your own")
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
+    ranking: dict[str, Weights] = _setting(
+        WEIGHTS, "language of a question -> what each lane of recall weighs: " + ", ".join(LANES)
+    )
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
     merits: dict[str, float] = _setting(
         MERITS, "what orders the beliefs of an answer -> its weight: " + ", ".join(MERITS)
@@ -159,6 +164,9 @@ class Settings:
         object.__setattr__(self, "merits", MERITS | self.merits)
         object.__setattr__(self, "sources", SOURCE_KINDS | self.sources)
         object.__setattr__(self, "gates", GATES | self.gates)
+        object.__setattr__(self, "ranking", WEIGHTS | self.ranking)
+        for lang in self.ranking:
+            _choice("ranking", lang, WEIGHTS)
         for kind, least in self.gates.items():
             _choice("gates", kind, self.sources)
             if not 0.0 <= least <= 1.0:
@@ -251,6 +259,8 @@ def _typed(name: str, value: Any, default: Any) -> Any:
     try:
         if name == "sources":
             return {k: v if isinstance(v, SourceKind) else SourceKind(**v) for k, v in value.items()}
+        if name == "ranking":
+            return {k: v if isinstance(v, Weights) else replace(WEIGHTS[k], **v) for k, v in value.items()}
         if name == "half_lives":
             return {k: _days(v) for k, v in value.items()}
         if isinstance(default, dict):
@@ -267,7 +277,7 @@ def _typed(name: str, value: Any, default: Any) -> Any:
         if not isinstance(value, str):
             raise TypeError("not text")
         return value
-    except (TypeError, ValueError, AttributeError) as error:
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
         given = name if name in _SECRETS else f"{name}={value!r}"
         raise InvalidSettings(given, f"a value like {default!r} is expected", "Change it") from error
 

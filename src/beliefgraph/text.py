@@ -65,6 +65,7 @@ class _Simplified(dict[int, str]):
 
 _LETTERS = _Letters()
 _SIMPLIFIED = _Simplified()
+_JOINING = "'’-.@_/:"  # marks inside a word: o'clock, v2.1, a@b.org
 _ASCII = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
 
 
@@ -107,10 +108,52 @@ def terms(text: str) -> list[str]:
     return _capped([term for piece in pieces for term in _cut(piece, cut)])
 
 
+def words(text: str) -> list[str]:
+    """The words of a text in order and in its own spelling, Chinese ones as a dictionary cuts them; no marks."""
+    pieces = "".join(c if _LETTERS[ord(c)].strip() or c in _JOINING else " " for c in text[:_READ]).split()
+    cut = _plain_cutter()
+    found = [word for piece in pieces for word in (cut(piece) if _NEEDS_CUTTING.search(piece) else (piece,))]
+    return [word for word in (word.strip(_JOINING) for word in found) if word]
+
+
 def query_terms(text: str) -> list[str]:
     """Distinct terms of a question in order, without function words unless nothing else is said."""
     distinct = list(dict.fromkeys(terms(text)))
     return [term for term in distinct if term not in _FUNCTION_WORDS] or distinct
+
+
+@lru_cache(maxsize=65_536)
+def stem(term: str) -> str:
+    """A rough English stem, good for comparing only: lives, living, lived → liv; movies → movi."""
+    if not term.isascii() or len(term) < 4 or not term.isalpha():
+        return term
+    for ending, least in (("ing", 6), ("ied", 5), ("ies", 5), ("ed", 5), ("es", 5), ("s", 4)):
+        if term.endswith(ending) and len(term) >= least and not term.endswith("ss"):
+            term = term[: -len(ending)] + ("i" if ending.startswith("ie") else "")
+            break
+    if len(term) > 3 and term[-1] == term[-2] and term[-1] not in "aeiou":
+        term = term[:-1]
+    return term[:-1] + "i" if term.endswith("y") and len(term) > 3 else term.removesuffix("e")
+
+
+@lru_cache(maxsize=65_536)
+def forms(term: str) -> tuple[str, ...]:
+    """A term, then other ways to write an English word of its stem: hiking, hike, hikes, hiked.
+
+    Words that nobody writes are among them; an index that does not hold them loses nothing.
+    """
+    root = stem(term)
+    if not term.isascii() or len(term) < 4 or not term.isalpha() or len(root) < 3:
+        return (term,)
+    doubled = root + root[-1]
+    written = [root + ending for ending in _ENDINGS] + [doubled + ending for ending in ("", "es", "ing", "ed")]
+    if root.endswith("i"):
+        written = [root[:-1] + ending for ending in _ENDINGS_WITH_Y]
+    return (term, *(word for word in written if word != term and stem(word) == root))
+
+
+_ENDINGS = ("", "e", "s", "es", "ed", "ing")
+_ENDINGS_WITH_Y = ("y", "ie", "ies", "ied", "ying", "ys", "i")
 
 
 def _folded(text: str) -> str:
@@ -169,10 +212,29 @@ def _cutter() -> Callable[[str], list[str]]:
 
 
 @lru_cache(maxsize=1)
+def _plain_cutter() -> Callable[[str], list[str]]:
+    import rjieba
+
+    cut: Callable[[str], list[str]] = rjieba.cut
+    return cut
+
+
+@lru_cache(maxsize=1)
 def _converter() -> opencc.OpenCC:
     return opencc.OpenCC("t2s")
 
 
+@lru_cache(maxsize=4096)
+def ends_in_noun(words: str) -> bool:
+    """Whether Chinese words end in a noun, as a dictionary tags them: 净重, 租期, 主要内容, but not 支持, 去过."""
+    if not _HAN_RUN.fullmatch(words):
+        return False
+    import rjieba
+
+    return bool(rjieba.tag(words)[-1][1].startswith("n"))
+
+
+_HAN_RUN = re.compile(f"[{_HAN}]{{2,}}")
 _FIRST_IDEOGRAPH = 0x3400
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,14 +14,22 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.wording import say
 from beliefgraph.filing import is_machine
 from beliefgraph.fitting import other_kind, phrases
+from beliefgraph.hopping import along
 from beliefgraph.nearness import near
 from beliefgraph.people import OF, People
+from beliefgraph.pith import pith
 from beliefgraph.questions import Kind, Role, Sought, first_person, parse
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Hit, Senses, look, names_in
 from beliefgraph.seeking import Found, names_told, seek
 from beliefgraph.text import name_key
 
+_NESTED = re.compile(
+    r"(?<!\bwho)(?<!\bwhat)(?<!\bwhere)['’]s\b|(?<!kind )(?<!sort )(?<!type )\bof\b"
+    r"|\bwhose\b|\w \b(?:that|which|who|where)\b|的",
+    re.IGNORECASE,
+)
+"""That a question goes over more than one relation; a step of which nobody told is then no wording of another."""
 NEARBY = 50  # beliefs about those whom a question names that may be what it means
 
 
@@ -41,7 +50,14 @@ class Understood:
     @property
     def beliefs(self) -> Sequence[Belief]:
         """Those that the question seeks; else those that account for all of it; else the nearest by meaning."""
+        if self.found.missing and self.path and _NESTED.search(self.question):
+            return ()
         return self.found.beliefs or self._bearing() or self.near
+
+    @property
+    def path(self) -> tuple[Belief, ...]:
+        """The chain of beliefs that the question was followed over, in the order of its steps."""
+        return self.found.path
 
     def _bearing(self) -> Sequence[Belief]:
         """Those that account for all of the question and speak of whom it is about."""
@@ -83,6 +99,9 @@ class Understood:
         if self.found.beliefs and self.found.ignored:
             words = content(self.question)
             notes.append(say(lang, "ignored", words=", ".join(words.get(atom, atom) for atom in self.found.ignored)))
+        if self.found.missing and not self.beliefs:
+            whose, what = self.found.missing
+            notes.append(say(lang, "missing", whose=whose, what=what))
         for name, belonging in _namesakes(top, entities).items():
             which = "; ".join(f"{entities[b.subject].type or '?'} - {b.text}" for b in belonging)
             notes.append(say(lang, "namesakes", name=name, which=which))
@@ -90,7 +109,7 @@ class Understood:
 
 
 def understand(reader: Reader, question: str, senses: Senses, limit: int, speaker: str = "") -> Understood:
-    """Read a question, recall for it, and follow it through the graph.
+    """Read a question, recall for it, and follow it through the graph; small talk around it only where it must.
 
     Args:
         reader: the namespace at a moment.
@@ -99,16 +118,29 @@ def understand(reader: Reader, question: str, senses: Senses, limit: int, speake
         limit: the most hits to look at.
         speaker: who asks; "" takes whoever said all that was found, if it is one.
     """
+    asking = pith(question)
+    understood = _understand(reader, asking, senses, limit, speaker)
+    if understood.beliefs or asking == question:
+        return understood
+    whole = _understand(reader, question, senses, limit, speaker)
+    return whole if whole.beliefs else understood
+
+
+def _understand(reader: Reader, question: str, senses: Senses, limit: int, speaker: str) -> Understood:
+    """What `understand` gives for a question without small talk."""
     names = names_in(reader, question)
     mine = speaker if speaker and first_person(question) else ""
     hits = look(reader, f"{question} {mine}".strip(), asked(question, names, mine), senses, limit)
     at_hand = [hit.belief for hit in hits if hit.belief is not None]
     names = names | names_told(reader.space, at_hand, question, names)
     who = speaker or _only_speaker(hits)
-    found = seek(reader, parse(question, names), names, who, at_hand, senses.embedder)
+    sought = parse(question, names)
+    found = seek(reader, sought, names, who, at_hand, senses.embedder)
     if not found.beliefs and names:  # a name may as well be part of a description: the one who works at Acme
         other = seek(reader, parse(question), {}, who, at_hand, senses.embedder)
         found = other if other.beliefs else found
+    if not (sought.polar or sought.denied or mine):
+        found = along(reader, question, found, senses.embedder)
     understood = Understood(question, hits, found)
     if understood.beliefs or senses.embedder is None:
         return understood

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from beliefgraph.evaluate.kinds import KINDS
+from beliefgraph.surfaces import evaluating
 from beliefgraph.surfaces.cli import main
 
 Run = Callable[..., tuple[int, str, str]]
@@ -35,6 +36,7 @@ def test_programs_get_every_figure_by_name(run: Run) -> None:
     assert code == 0
     assert json.loads(out)["false refutes, zh"] == {
         "figure": 0.0, "n": 2, "low": 0.0, "high": pytest.approx(0.842, abs=0.001), "floor": 0.0,
+        "floors": {},
     }  # fmt: skip
     assert json.loads(out)["refutations found, en"]["figure"] is None
     assert json.loads(run("stance", "--limit", "1")[1])["false refutes, en"]["n"] == 1
@@ -44,6 +46,31 @@ def test_documents_get_a_table_with_the_bars(run: Run) -> None:
     _, out, _ = run("stance", "--markdown")
     assert out.splitlines()[0] == "| figure | seen | 95 % | n | floor | bar | met |"
     assert "| false refutes, en | 0.000 | 0.000 to 0.842 | 2 | 0.000 | ≤ 0.03 | yes |" in out
+
+
+def test_a_run_is_reported_and_kept_in_files(run: Run, tmp_path: Path) -> None:
+    files = ("--report", "r.md", "--report", "r.json", "--work", "w.jsonl")
+    _, first, _ = run("stance", *files, "--json")
+    assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["figures"]["stance"] == json.loads(first)
+    assert "false refutes, zh" in (tmp_path / "r.md").read_text(encoding="utf-8")
+    kept = (tmp_path / "w.jsonl").read_text(encoding="utf-8")
+    assert run("stance", *files, "--json")[1] == first
+    assert (tmp_path / "w.jsonl").read_text(encoding="utf-8") == kept  # nothing was measured again
+    run("stance", *files, "--again")
+    assert len((tmp_path / "w.jsonl").read_text(encoding="utf-8")) == 2 * len(kept)
+
+
+def test_all_kinds_run_after_one_another_and_end_at_what_is_missing(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("all", "--work", "w.jsonl")
+    assert (code, out) == (2, "") and "extraction_zh.jsonl" in err
+    code, _, err = run("stance", "--png", "d.png")
+    assert code == 2 and "calibration" in err
+    code, _, err = run("stance", "--report", "r.txt")
+    assert code == 2 and ".md or .json" in err
+
+
+def test_every_kind_is_named_in_the_help() -> None:
+    assert all(kind in evaluating.KINDS for kind in KINDS)
 
 
 def test_what_cannot_be_measured_is_said_in_one_line(run: Run) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from beliefgraph.evaluate.bars import BARS, Bar
 from beliefgraph.evaluate.floors import BM25, majority, negation_mismatch
-from beliefgraph.evaluate.metrics import Figure, share, share_of
+from beliefgraph.evaluate.metrics import Figure, estimate, share, share_of
 from beliefgraph.evaluate.report import COLUMNS, markdown, rows
 
 
@@ -30,6 +31,13 @@ def test_units_are_drawn_whole() -> None:
 
 def test_the_same_units_give_the_same_interval() -> None:
     assert share([(1, 3), (2, 3), (0, 1)]) == share([(1, 3), (2, 3), (0, 1)])
+
+
+def test_any_number_has_an_interval() -> None:
+    spread = estimate(np.arange(100.0).reshape(-1, 1), lambda rows: float(np.median(rows)))
+    assert spread.figure == 49.5 and spread.n == 100
+    assert spread.low is not None and 30 < spread.low < 49.5 < spread.high < 70  # type: ignore[operator]
+    assert estimate(np.empty((0, 1)), lambda rows: 1 / len(rows)) == Figure(None, 0)
 
 
 def test_nothing_counted_is_no_figure() -> None:
@@ -92,6 +100,9 @@ def test_bars_are_held_against_the_figure() -> None:
     assert Bar(0.5).met(Figure(0.5, 1)) and not Bar(0.5).met(Figure(0.49, 1))
     assert Bar(0.5, at_most=True).met(Figure(0.5, 1)) and not Bar(0.5, at_most=True).met(Figure(0.51, 1))
     assert not Bar(0.5, at_most=True).met(Figure(None, 0))
+    chance = Bar(0.4, up_to=0.6)
+    assert [chance.met(Figure(seen, 1)) for seen in (0.39, 0.4, 0.6, 0.61)] == [False, True, True, False]
+    assert (str(chance), str(Bar(0.5)), str(Bar(0.5, at_most=True))) == ("0.4 to 0.6", "≥ 0.5", "≤ 0.5")
 
 
 def test_a_report_shows_the_bar_where_there_is_one() -> None:
@@ -99,10 +110,12 @@ def test_a_report_shows_the_bar_where_there_is_one() -> None:
         "claim precision, zh": Figure(0.9, 120, 0.85, 0.95),
         "messages a second, rules": Figure(1950.4, 5000, 1800.0, 2100.0),
         "anything else": Figure(None, 0, floor=0.25),
+        "several": Figure(0.5, 2).beside({"bm25": Figure(0.125, 2), "vectors": None, "without beliefs": 0.25}),
     }
     assert set(figures) & set(BARS) == {"claim precision, zh", "messages a second, rules"}
     assert markdown(COLUMNS, rows(figures)).splitlines()[2:] == [
         "| claim precision, zh | 0.900 | 0.850 to 0.950 | 120 |  | ≥ 0.85 | yes |",
         "| messages a second, rules | 1,950 | 1,800 to 2,100 | 5,000 |  | ≥ 2000 | no |",
         "| anything else |  |  | 0 | 0.250 |  |  |",
+        "| several | 0.500 |  | 2 | bm25 0.125, without beliefs 0.250 |  |  |",
     ]

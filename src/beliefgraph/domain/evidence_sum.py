@@ -306,11 +306,15 @@ class SumTally:
         said.setdefault(stand, {})[new.evidence] = word
 
     def _replaces(self, new: _Stand, old: _Stand) -> bool:
-        """A later word takes back the opposite word, or another value, in its own or a narrower scope."""
+        """A later word takes back the opposite word in its own or a narrower scope, and another value in its own.
+
+        "No longer, anywhere" ends what held at work too; a general rule does not end the exceptions to it.
+        """
         (scope, value), affirms = new
         (old_scope, old_value), affirmed = old
-        changed = affirms != affirmed if value == old_value else affirms and affirmed
-        return changed and self.tree.covers(scope, old_scope)
+        if value != old_value:
+            return affirms and affirmed and scope == old_scope
+        return affirms != affirmed and self.tree.covers(scope, old_scope)
 
     def standings(self, now: float | None = None) -> dict[Cell, Standing]:
         if now is None:

@@ -11,7 +11,9 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from beliefgraph.domain.attributes import holds_one
 from beliefgraph.domain.language import Language
+from beliefgraph.domain.senses import HAN, SENSES, Sense
 
 DOMAINS = ("preference", "product", "policy", "history", "profile", "other")
 """What a predicate is about; settings give each its half-life."""
@@ -230,7 +232,7 @@ _ASKED = {
     "birthday": ("born", "生、出生"),
     "height": ("tall", "高"),
     "weight": ("heavy, weigh", "重"),
-    "hometown": ("from, come, grow up, grew up, childhood, origin", "人、来自、家、长大"),
+    "hometown": ("from, come, grow up, grew up, childhood, origin", "人、来自、家、长大、老乡、同乡"),
     "has": ("own, keep", "养"),
     "spouse": ("married", "结婚、嫁、娶、嫁给"),
     "manager": ("report, boss", "领导、上级"),
@@ -240,9 +242,40 @@ _ASKED = {
     "allergic_to": ("allergic, allergy, avoid", "过敏、忌口"),
 }
 
+
+def _of_sense(sense: Sense, name: str) -> Predicate:
+    """A relation of `relation_words` as a predicate: its nouns are labels, its phrases are asked with."""
+    phrases = (*sense.forward, *sense.backward)
+    asked = {"zh": tuple(p for p in phrases if HAN.search(p)), "en": tuple(p for p in phrases if not HAN.search(p))}
+    return Predicate(name, {"en": sense.nouns[0], "zh": sense.nouns[1]}, sense.single, asked=asked)
+
+
 BUILTIN: tuple[Predicate, ...] = tuple(
     replace(entry, asked=_labels(*_ASKED[entry.name])) if entry.name in _ASKED else entry for entry in _TABLE
 )
+"""What is said of people and things every day, found by name and label."""
+
+
+def _key(name: str) -> str:
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(re.split(r"[\s_\-]+", folded.strip(" \t\r\n_-")))
+
+
+def _index() -> dict[str, Predicate]:
+    names = {_key(predicate.name): predicate for predicate in BUILTIN}
+    labels = ((label, predicate) for predicate in BUILTIN for said in predicate.labels.values() for label in said)
+    return {**{_key(label): predicate for label, predicate in labels}, **names}
+
+
+_BY_KEY = _index()
+
+RELATIONS: dict[str, Predicate] = {
+    name: _of_sense(sense, name)
+    for sense in SENSES.values()
+    for name in (sense.name, *sense.nouns[1][:1])
+    if sense.single and _key(name) not in _BY_KEY
+}
+"""Relations of `relation_words` of which there is one at a time, found by name alone: their words mean more."""
 
 
 @lru_cache(maxsize=4096)
@@ -255,10 +288,11 @@ def lookup(name: str) -> Predicate:
         name: canonical name, label, or any other words, e.g. "Lives in", "居住地", "主要内容".
 
     Returns:
-        The built-in predicate, else one named as said (stripped), with several values and domain "other".
+        The built-in predicate, else one named as said (stripped), of domain "other"; its name tells whether it holds
+        one value at a time.
     """
-    found = _BY_KEY.get(_key(name))
-    return found if found is not None else Predicate(name.strip())
+    found = _BY_KEY.get(_key(name)) or RELATIONS.get(name.strip())
+    return found if found is not None else Predicate(name.strip(), single_valued=holds_one(name))
 
 
 def words(predicate: str, subject: str, value: str, lang: Language, negated: bool = False) -> str:
@@ -319,17 +353,3 @@ def _filled(template: str, subject: str, value: str) -> str:
         return match.group(2 if person in _FIRST_OR_PLURAL else 1)
 
     return _PLACEHOLDER.sub(part, template)
-
-
-def _key(name: str) -> str:
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(re.split(r"[\s_\-]+", folded.strip(" \t\r\n_-")))
-
-
-def _index() -> dict[str, Predicate]:
-    names = {_key(predicate.name): predicate for predicate in BUILTIN}
-    labels = ((label, predicate) for predicate in BUILTIN for said in predicate.labels.values() for label in said)
-    return {**{_key(label): predicate for label, predicate in labels}, **names}
-
-
-_BY_KEY = _index()

@@ -1,4 +1,4 @@
-"""What a line of an answer or an explanation tells, once the words that `wording` put around it are taken off.
+"""What a line of an answer, an explanation or a prompt tells, once the words that were put around it are taken off.
 
 A machine that was given an answer hands it back as it stood, with verdicts, grounds and history. Those words are
 nobody's: only a proposition or a quotation among them can be known, or new.
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from string import Formatter
 
+from beliefgraph.domain.block import is_frame, unmarked
 from beliefgraph.domain.opinion import Band
 from beliefgraph.domain.wording import templates
 
@@ -50,11 +51,12 @@ def told(line: str) -> Told:
     """
     if len(line) > LONGEST:
         return Told(line, ours=False)
+    line, marked = unmarked(line)
     line = _also().sub("", line, count=1)
-    if any(frame.fullmatch(line) for frame in _frames()):
+    if is_frame(line) or any(frame.fullmatch(line) for frame in _frames()):
         return Told("")
     found = next(filter(None, (known.fullmatch(line) for known in (*_stated(), _GROUND))), None)
-    return Told(_SCOPE.sub("", (found["p"] if found else line).rstrip(".。")), ours=found is not None)
+    return Told(_SCOPE.sub("", (found["p"] if found else line).rstrip(".。")), ours=marked or found is not None)
 
 
 @cache

@@ -165,15 +165,16 @@ def _home(
 ) -> Scope:
     """The context set a voice belongs to: an existing one that fits, or its own.
 
-    An exception must not overturn the general: evidence that is strictly narrower than its home and opposes
-    what is believed there gets a belief of its own.
+    An exception must not overturn the general, nor a general rule the exceptions to it: evidence that opposes what is
+    believed at its home gets a belief of its own if it is strictly narrower, or broader and tells another value.
     """
     own = voice.filed.edge.scope
     if not scopes or (len(scopes) == 1 and own in scopes):
         return own
     home = policy.tree.home(scopes, own, policy.context_rule)
     narrower = home != own and policy.tree.covers(home, own)
-    return own if narrower and _opposes(voice, home, cells, tally) else home
+    broader = home != own and policy.tree.covers(own, home) and voice.filed.edge.stance > 0
+    return own if (narrower or broader) and _opposes(voice, home, cells, tally) else home
 
 
 def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tally) -> bool:

@@ -32,6 +32,10 @@ class Track(Protocol):
         """The items, one after another; `what` names them in the plural."""
 
 
+def _unnoted(path: Path, /) -> None:
+    """Told of a file that nobody asks about."""
+
+
 def untracked(what: str, items: Sequence[Row], /) -> Iterable[Row]:
     """The items, shown to nobody."""
     return items
@@ -49,6 +53,7 @@ class EvaluationData:
         limit: at most so many rows of each set; None for all.
         track: shows how far it is.
         judge: judges stance by other means than structure; None when there is none.
+        noted: told of every file that a set is read from.
     """
 
     settings: Settings
@@ -58,10 +63,11 @@ class EvaluationData:
     limit: int | None = None
     track: Track = untracked
     judge: StanceJudge | None = None
+    noted: Callable[[Path], None] = _unnoted
 
     def own(self, name: str, make: Callable[[dict[str, Any]], Row]) -> list[Row]:
         """The rows of an own set, e.g. "stance_zh"."""
-        return read_rows(self.sets / f"{name}.jsonl", make, self.limit)
+        return self._read(self.sets / f"{name}.jsonl", make)
 
     def published(self, name: str, make: Callable[[dict[str, Any]], Row]) -> list[Row]:
         """The rows of a public set, e.g. "pairs/lcqmc_dev_zh"; none when there is no public data.
@@ -69,7 +75,11 @@ class EvaluationData:
         Raises:
             BadRecord: there is public data and this set is not among it.
         """
-        return read_rows(self.public / f"{name}.jsonl.gz", make, self.limit) if self.public else []
+        return self._read(self.public / f"{name}.jsonl.gz", make) if self.public else []
+
+    def _read(self, path: Path, make: Callable[[dict[str, Any]], Row]) -> list[Row]:
+        self.noted(path)
+        return read_rows(path, make, self.limit)
 
 
 def read_rows(path: Path, make: Callable[[dict[str, Any]], Row], limit: int | None = None) -> list[Row]:

@@ -2,30 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from beliefgraph.errors import InvalidInput
-from beliefgraph.evaluate import answers, extraction, matching, speed, stance
+from beliefgraph.evaluate import (
+    answers,
+    calibration,
+    choosing,
+    conflict,
+    contradictions,
+    extraction,
+    facts,
+    matching,
+    recall,
+    speed,
+    stance,
+)
 from beliefgraph.evaluate.data import EvaluationData
 from beliefgraph.evaluate.metrics import Figure
 
-Measure = Callable[[EvaluationData], dict[str, Figure]]
+ALL = "all"
+
+
+class Measure(Protocol):
+    """A function that measures a part of a kind."""
+
+    __name__: str
+    __module__: str
+
+    def __call__(self, data: EvaluationData, /) -> dict[str, Figure]:
+        """The figures by name; a name means one thing in all kinds."""
+
 
 KINDS: dict[str, tuple[Measure, ...]] = {
     "extraction": (extraction.measure, answers.stories, answers.memdaily, speed.measure),
     "matching": (matching.measure,),
     "stance": (stance.measure,),
+    "stories": (contradictions.given_claims, contradictions.from_text),
+    "calibration": (calibration.measure,),
+    "facts": (facts.own, facts.published),
+    "conflict": (conflict.measure,),
+    "recall": (recall.measure, recall.ablation),
+    "answers": (choosing.memdaily, choosing.own),
 }
-"""Kind -> what measures it; each gives its figures by name."""
+"""Kind -> what measures its parts; a part is what a run that was stopped does not measure again."""
 
 
-def evaluate(kind: str, data: EvaluationData) -> dict[str, Figure]:
-    """All figures of a kind, by name.
+def measures(kind: str) -> list[tuple[str, Measure]]:
+    """(kind, what measures a part of it) for one kind or for "all" of them, in order.
 
     Raises:
         InvalidInput: there is no such kind.
-        BadRecord: a set is missing or cannot be read.
     """
-    if kind not in KINDS:
-        raise InvalidInput(kind, "there is no such kind of evaluation", f"Choose one of {', '.join(KINDS)}")
-    return {name: figure for measure in KINDS[kind] for name, figure in measure(data).items()}
+    if kind not in (*KINDS, ALL):
+        raise InvalidInput(kind, "there is no such kind of evaluation", f"Choose one of {', '.join(KINDS)}, or {ALL}")
+    return [(name, measure) for name in KINDS for measure in KINDS[name] if kind in (name, ALL)]

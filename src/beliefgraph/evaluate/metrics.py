@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 RESAMPLED = 1000
 _SEED = 20260101
@@ -22,6 +23,7 @@ class Figure:
         low: lower end of the 95 % interval.
         high: upper end of the 95 % interval.
         floor: what a simple method reaches on the same data; None where nothing compares.
+        floors: what several methods reach there, by name, e.g. "bm25", "vectors", "without beliefs".
     """
 
     figure: float | None
@@ -29,10 +31,19 @@ class Figure:
     low: float | None = None
     high: float | None = None
     floor: float | None = None
+    floors: Mapping[str, float | None] = field(default_factory=dict)
 
     def above(self, floor: Figure | float | None) -> Figure:
         """The same figure beside its floor."""
-        return replace(self, floor=floor.figure if isinstance(floor, Figure) else floor)
+        return replace(self, floor=_number(floor))
+
+    def beside(self, floors: Mapping[str, Figure | float | None]) -> Figure:
+        """The same figure beside several floors, by name."""
+        return replace(self, floors={name: _number(floor) for name, floor in floors.items()})
+
+
+def _number(seen: Figure | float | None) -> float | None:
+    return seen.figure if isinstance(seen, Figure) else seen
 
 
 def short(number: float | None) -> str:
@@ -69,3 +80,18 @@ def share(parts: Sequence[tuple[float, float]], n: int | None = None) -> Figure:
 def share_of(hits: Sequence[bool]) -> Figure:
     """The share of units for which something holds."""
     return share([(hit, 1) for hit in hits])
+
+
+def estimate(units: NDArray[np.float64], of: Callable[[NDArray[np.float64]], float]) -> Figure:
+    """Any number made of units, with a bootstrap interval that draws whole units.
+
+    Args:
+        units: one row each, shape (units, columns).
+        of: the number that some rows give.
+    """
+    if not len(units):
+        return Figure(None, 0)
+    chance = np.random.default_rng(_SEED)
+    drawn = [of(units[chance.integers(0, len(units), len(units))]) for _ in range(RESAMPLED)]
+    low, high = np.quantile(drawn, [_TAIL, 1 - _TAIL])
+    return Figure(of(units), len(units), float(low), float(high))

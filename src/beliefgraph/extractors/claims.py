@@ -13,6 +13,9 @@ from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.extractors.circumstances import Circumstances, Scene
 from beliefgraph.extractors.clauses import MAX_TEXT, Said, Sentence, Topic, quotations, sentences
 from beliefgraph.ports import Passage
+from beliefgraph.text import simplified
+
+MAX_PLAIN = 240  # characters of a text that is one plain sentence
 
 
 def read(passage: Passage, method: str) -> list[Claim]:
@@ -97,6 +100,9 @@ def _as_worded(said: Said, predicate: str, subject: str, text: str, lang: Langua
 
 def _said(text: str, speaker: str) -> Iterator[tuple[Sentence, Language, list[Said]]]:
     """The sentences that claim something; the one that the limit cuts is left, for its value may be half a word."""
+    if not speaker and (plain := _told_plainly(text)):
+        yield Sentence(0, len(text), False), language(text), plain
+        return
     topic = Topic(speaker)
     quoted = quotations(text)
     for sentence in sentences(text):
@@ -106,6 +112,19 @@ def _said(text: str, speaker: str) -> Iterator[tuple[Sentence, Language, list[Sa
         lang = language(text[sentence.start : sentence.end])
         if claims := [said for said in _rules(lang)(text, sentence, topic) if not _inside(said.start, quoted)]:
             yield sentence, lang, claims
+
+
+def _told_plainly(text: str) -> list[Said]:
+    """What a text tells that is one plain sentence relating two things, as lists of facts are made of."""
+    if len(text) > MAX_PLAIN:
+        return []
+    if language(text) == "zh":
+        from beliefgraph.extractors import relations_zh
+
+        return relations_zh.told_plainly(simplified(text))
+    from beliefgraph.extractors import relations_en
+
+    return relations_en.told_plainly(text)
 
 
 def _inside(offset: int, ranges: list[tuple[int, int]]) -> bool:

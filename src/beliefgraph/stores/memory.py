@@ -6,6 +6,7 @@ One re-entrant lock serves reads and writes, so nobody ever sees half an act. No
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -30,7 +31,7 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.domain.order import order_key
 from beliefgraph.errors import InvalidInput, ModelMismatch, NotFound, StoreBusy
-from beliefgraph.ports import Capability, Codes, Doc, DocKind, Match, Vectors
+from beliefgraph.ports import Beside, Capability, Codes, Doc, DocKind, Match, Vectors
 from beliefgraph.stores.memory_tables import Journal, Tables, apply, own, own_data
 from beliefgraph.stores.names import check_namespace
 from beliefgraph.text import name_key
@@ -195,6 +196,21 @@ class MemorySpace:
             spoken = {id for speaker in wanted for id in tables.speakers.get(speaker, ())}
             passed_on = {evidence for name in wanted for evidence, _ in tables.reports.get(name, ())}
             return sorted(spoken | passed_on)
+
+    def speaking(self, names: Iterable[str]) -> set[str]:
+        with self._reading() as tables:
+            return {name for name in names if tables.speakers.get(name)}
+
+    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+        with self._reading() as tables:
+            wanted = _pick(tables.evidence, evidence)
+            said: dict[str, list[Evidence]] = {piece.source: [] for piece in wanted.values()}
+            for piece in tables.evidence.values():
+                if piece.source in said and (piece.retracted is None or piece.id in wanted):
+                    said[piece.source].append(piece)
+        for pieces in said.values():
+            pieces.sort(key=order_key)
+        return {id: _beside(said[piece.source], piece, reach) for id, piece in wanted.items()}
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as tables:
@@ -382,6 +398,16 @@ class MemorySpace:
 
 def _pick(table: dict[str, V], ids: Iterable[str]) -> dict[str, V]:
     return {id: table[id] for id in ids if id in table}
+
+
+def _beside(said: list[Evidence], piece: Evidence, reach: int) -> tuple[Beside, ...]:
+    """The nearest of a source's evidence, given in order, before and after one piece of it."""
+    place = bisect_left(said, order_key(piece), key=order_key)
+    before = [p for p in said[:place] if p.retracted is None][-reach:][::-1]
+    after = [p for p in said[place + 1 :] if p.retracted is None][:reach]
+    found = [Beside(p.id, -steps, p.at) for steps, p in enumerate(before, start=1)]
+    found += [Beside(p.id, steps, p.at) for steps, p in enumerate(after, start=1)]
+    return tuple(sorted(found, key=lambda beside: (abs(beside.steps), beside.steps)))
 
 
 def _in_order(table: dict[str, V]) -> list[V]:

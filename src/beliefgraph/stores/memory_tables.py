@@ -29,7 +29,7 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.ports import DocKind
-from beliefgraph.text import name_key, query_terms, terms
+from beliefgraph.text import forms, name_key, query_terms, terms
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -109,13 +109,15 @@ class FullText:
                 journal.drop(self.postings, word)
 
     def search(self, text: str, limit: int) -> list[tuple[str, float]]:
-        """(document, score) of the best matches of any word of the text."""
+        """(document, score) of the best matches of any word of the text, in any of its forms."""
         if limit <= 0 or not self.lengths:
             return []
         mean = sum(self.lengths.values()) / len(self.lengths) or 1.0
         scores: defaultdict[str, float] = defaultdict(float)
         for word in query_terms(text):
-            found = self.postings.get(word, {})
+            found: Counter[str] = Counter()
+            for form in forms(word):
+                found.update(self.postings.get(form, {}))
             rarity = math.log(1 + (len(self.lengths) - len(found) + 0.5) / (len(found) + 0.5))
             for document, count in found.items():
                 damping = 1.2 * (0.25 + 0.75 * self.lengths[document] / mean)

@@ -154,6 +154,16 @@ CREATE TABLE outdated (ns INTEGER PRIMARY KEY) STRICT;
 INSERT INTO outdated SELECT key FROM namespace;
 """,
     ),
+    Migration(
+        4,
+        "what a source says, in order",
+        """
+DROP INDEX evidence_source;
+CREATE INDEX evidence_source ON evidence (
+    ns, source, ifnull(at, iif(sequence IS NULL, recorded, -9223372036854775808)), ifnull(sequence, 0), id
+);
+""",
+    ),
 )
 
 

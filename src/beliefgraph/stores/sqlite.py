@@ -34,7 +34,7 @@ from beliefgraph.domain.model import (
     Status,
 )
 from beliefgraph.errors import InvalidInput
-from beliefgraph.ports import Capability, Codes, Doc, DocKind, Match, Vectors
+from beliefgraph.ports import Beside, Capability, Codes, Doc, DocKind, Match, Vectors
 from beliefgraph.stores import sqlite_check, sqlite_text, sqlite_vectors
 from beliefgraph.stores import sqlite_read as read
 from beliefgraph.stores import sqlite_rows as rows
@@ -263,6 +263,14 @@ class SqliteSpace:
     def spoken_by(self, speakers: Iterable[str]) -> list[str]:
         with self._reading() as (connection, ns):
             return read.spoken_by(connection, ns, speakers)
+
+    def speaking(self, names: Iterable[str]) -> set[str]:
+        with self._reading() as (connection, ns):
+            return read.speaking(connection, ns, names)
+
+    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+        with self._reading() as (connection, ns):
+            return read.beside(connection, ns, evidence, reach)
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as (connection, ns):

@@ -14,6 +14,7 @@ import apsw
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.model import Belief, Context, Evidence, Link, Node, Revision, Status
 from beliefgraph.domain.order import order_key
+from beliefgraph.ports import Beside
 from beliefgraph.stores import sqlite_rows as rows
 from beliefgraph.stores.sqlite_files import ANY, texts
 from beliefgraph.text import name_key
@@ -104,6 +105,61 @@ def spoken_by(connection: apsw.Connection, ns: int, speakers: Iterable[str]) -> 
         UNION SELECT e.id FROM edge JOIN evidence AS e ON e.key = edge.evidence WHERE e.ns = ?2 AND said_by IN {ANY}
     """
     return sorted(id for (id,) in connection.execute(sql, (wanted, ns)))
+
+
+def speaking(connection: apsw.Connection, ns: int, names: Iterable[str]) -> set[str]:
+    wanted = texts(names)
+    if wanted is None:
+        return set()
+    sql = """
+        SELECT name FROM (SELECT CAST(value AS TEXT) AS name FROM carray(?1))
+        WHERE EXISTS (SELECT 1 FROM evidence WHERE ns = ?2 AND speaker = name)
+    """
+    return {name for (name,) in connection.execute(sql, (wanted, ns))}
+
+
+def beside(connection: apsw.Connection, ns: int, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+    wanted = texts(evidence)
+    if wanted is None:
+        return {}
+    found: dict[str, tuple[Beside, ...]] = {}
+    sql = f"SELECT id, source, {_TIME}, {_NUMBER} FROM evidence WHERE ns = ?2 AND id IN {ANY}"
+    for id, *place in connection.execute(sql, (wanted, ns)).fetchall():
+        near = [
+            Beside(other, way * steps, None if at is None else rows.moment(at, offset))
+            for way in (-1, 1)
+            for steps, (other, at, offset) in enumerate(_next_to(connection, way, (ns, *place, id), reach), start=1)
+        ]
+        found[str(id)] = tuple(sorted(near, key=lambda b: (abs(b.steps), b.steps)))
+    return found
+
+
+def _next_to(connection: apsw.Connection, way: int, place: tuple[object, ...], reach: int) -> list[rows.Row]:
+    """The next rows of a source on one side of a place: those of the same time, then those of other times."""
+    found: list[rows.Row] = []
+    for sql in _NEXT_TO[way]:
+        if len(found) < reach:
+            found += connection.execute(sql, (*place, reach - len(found))).fetchall()
+    return found
+
+
+# As `domain.order` has it, and word for word as in the index `evidence_source`. SQLite would not find its way in the
+# index by a comparison of all three, so time and number are compared one after the other.
+_TIME = "ifnull(at, iif(sequence IS NULL, recorded, -9223372036854775808))"
+_NUMBER = "ifnull(sequence, 0)"
+_NEXT_TO = {
+    way: tuple(
+        f"""
+        SELECT id, at, at_offset FROM evidence WHERE ns = ?1 AND source = ?2 AND {where} AND retracted IS NULL
+        ORDER BY {ordered} {_NUMBER} {order}, id {order} LIMIT ?6
+        """
+        for where, ordered in (
+            (f"{_TIME} = ?3 AND {_NUMBER} {than}= ?4 AND ({_NUMBER}, id) {than} (?4, ?5)", ""),
+            (f"{_TIME} {than} ?3 AND ?4 IS NOT NULL AND ?5 IS NOT NULL", f"{_TIME} {order},"),
+        )
+    )
+    for way, than, order in ((-1, "<", "DESC"), (1, ">", "ASC"))
+}
 
 
 def happened(

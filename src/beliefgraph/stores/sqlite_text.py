@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import apsw
 
 from beliefgraph.ports import DocKind, Match
-from beliefgraph.text import query_terms, terms
+from beliefgraph.text import forms, query_terms, terms
 
 MAX_QUESTION = 64
 """Distinct terms of a question that are looked at."""
@@ -33,6 +33,9 @@ _REMEMBERED = 4096  # common words that are known at a time
 
 MAX_COMMON = 3
 """Terms with longer posting lists that may still lift what the rare ones found."""
+
+Word = tuple[str, ...]
+"""A word of a question as the index holds it: the forms of it that occur there, each with its namespace."""
 
 _TABLES: dict[DocKind, dict[str, str]] = {
     kind: {
@@ -110,9 +113,11 @@ def search(
     more common ones then only lift what was found.
     """
     sql = _TABLES[kind]
-    words = [f'"{namespace}q{term}"' for term in query_terms(text)[:MAX_QUESTION]]
-    counted = ((word, common_words.count(connection, kind, word)) for word in words)
-    counts = {word: count for word, count in counted if count}
+    counts: dict[Word, int] = {}
+    for term in query_terms(text)[:MAX_QUESTION]:
+        counted = [(form, common_words.count(connection, kind, form)) for form in _written(namespace, term)]
+        if held := tuple(form for form, count in counted if count):
+            counts[held] = sum(count for _, count in counted)
     if not counts or limit <= 0:
         return []
     rare = _rarest(counts)
@@ -125,9 +130,18 @@ def search(
     return _matches(connection, sql["ids"], namespace, kind, nlargest(limit, scores.items(), key=_by_score))
 
 
-def _rarest(counts: dict[str, int]) -> list[str]:
+def _written(namespace: int, term: str) -> list[str]:
+    """A term of a question in all its forms, as they stand in the index."""
+    return [f'"{namespace}q{form}"' for form in forms(term)]
+
+
+def _any(words: Iterable[Word]) -> str:
+    return " OR ".join(form for word in words for form in word)
+
+
+def _rarest(counts: dict[Word, int]) -> list[Word]:
     """The rarest words, as many as give enough posting entries, at least one unless all are too common to be read."""
-    chosen: list[str] = []
+    chosen: list[Word] = []
     read = 0
     for word in sorted(counts, key=counts.__getitem__):
         read += counts[word]
@@ -137,19 +151,22 @@ def _rarest(counts: dict[str, int]) -> list[str]:
     return chosen
 
 
-def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[str], size: int) -> dict[int, float]:
+def _scored(connection: apsw.Connection, sql: dict[str, str], words: list[Word], size: int) -> dict[int, float]:
     """Document -> sum of its words' scores.
 
-    FTS5 weighs a word by its rarity in the whole table; the neighbours of a small namespace must not make its
-    common words look rare, so that weight is exchanged for the rarity among the `size` documents of the namespace.
+    FTS5 weighs a form by its rarity in the whole table; the neighbours of a small namespace must not make its
+    common words look rare, nor a rare form a common word, so that weight is exchanged for the rarity of the word
+    among the `size` documents of the namespace.
     """
-    total = _number(connection, sql["total"], words[0])
+    total = _number(connection, sql["total"], words[0][0])
     scores: defaultdict[int, float] = defaultdict(float)
     for word in words:
-        found: Any = connection.execute(sql["scored"], (word,)).fetchall()
-        exchange = _rarity(max(size, len(found)), len(found)) / _table_rarity(total, len(found))
-        for key, score in found:
-            scores[key] += score * exchange
+        found: list[Any] = [connection.execute(sql["scored"], (form,)).fetchall() for form in word]
+        holding = len({key for rows in found for key, _ in rows})
+        for rows in found:
+            exchange = _rarity(max(size, holding), holding) / _table_rarity(total, len(rows))
+            for key, score in rows:
+                scores[key] += score * exchange
     return scores
 
 
@@ -157,26 +174,26 @@ def _lift(
     connection: apsw.Connection,
     sql: dict[str, str],
     scores: dict[int, float],
-    rare: list[str],
-    common: list[str],
+    rare: list[Word],
+    common: list[Word],
 ) -> None:
     """Add to the found documents that hold a common word its weight, told from how many of them do."""
     for word in common[:MAX_COMMON]:
-        found: Any = connection.execute(sql["among"], (f"{word} AND ({' OR '.join(rare)})",)).fetchall()
+        found: Any = connection.execute(sql["among"], (f"({_any([word])}) AND ({_any(rare)})",)).fetchall()
         weight = _rarity(len(scores), len(found))
         for (key,) in found:
             scores[key] += weight
 
 
-def _latest(connection: apsw.Connection, sql: dict[str, str], words: list[str]) -> dict[int, float]:
+def _latest(connection: apsw.Connection, sql: dict[str, str], words: list[Word]) -> dict[int, float]:
     """Every word is common: the latest documents that hold any, weighed by how many of them hold each.
 
     Which of many thousand documents hold such words says little; the latest are as good as any, and bounded work.
     """
-    found: Any = connection.execute(sql["latest"], (" OR ".join(words), _READ)).fetchall()
+    found: Any = connection.execute(sql["latest"], (_any(words), _READ)).fetchall()
     scores = {key: 0.0 for (key,) in found}
     for word in words:
-        holding: Any = connection.execute(sql["since"], (word, min(scores))).fetchall()
+        holding: Any = connection.execute(sql["since"], (_any([word]), min(scores))).fetchall()
         weight = _rarity(len(scores), len(holding))
         for (key,) in holding:
             scores[key] += weight

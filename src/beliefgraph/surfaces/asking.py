@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
 
@@ -33,9 +34,17 @@ def ask(
     depth: Annotated[int, typer.Option(help="How far around the answer to look, 1 to 3.")] = 2,
     threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
     limit: Limit = 10,
+    write: Annotated[
+        bool, typer.Option("--write", help="In the words of the language model of llm_url, each citation checked.")
+    ] = False,
 ) -> None:
     """Answer a question from what is believed, with grounds, conflicts and what was left out."""
     words = said(question)
+    if write:
+        if (depth, limit) != (2, 10):
+            raise InvalidInput("--write", "a model's answer takes neither --depth nor --limit", "Leave them out")
+        _write(desk, words, speaker, context_of(context) or None, as_of, known_at, threshold)
+        return
     with desk.graph() as graph:
         answer = graph.ask(
             words,
@@ -48,6 +57,24 @@ def ask(
             limit=limit,
         )
     desk.show(lambda: payloads.answer(answer), lambda: tables().answer(answer))
+
+
+def _write(
+    desk: Desk,
+    question: str,
+    speaker: str,
+    context: dict[str, str] | None,
+    as_of: str | None,
+    known_at: str | None,
+    threshold: float | None,
+) -> None:
+    from beliefgraph.surfaces.prompting import written
+
+    with desk.graph() as graph:
+        told = graph.write(
+            question, speaker=speaker, context=context, as_of=as_of, known_at=known_at, threshold=threshold
+        )
+    desk.show(lambda: payloads.written(told), lambda: written(told))
 
 
 @command(app, "recall")

@@ -8,14 +8,26 @@ from typing import Annotated, Any
 
 import typer
 
-from beliefgraph.surfaces import arranging, asking, evaluating, ingesting, keeping, reviewing, writing
+from beliefgraph.surfaces import (
+    arranging,
+    asking,
+    choosing,
+    evaluating,
+    filtering,
+    ingesting,
+    keeping,
+    prompting,
+    reviewing,
+    tuning,
+    writing,
+)
 from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 
 ORDER = (
-    "demo", "observe", "ingest", "embed", "ask", "recall", "relevant", "explain", "history", "beliefs", "evidence",
-    "retract", "restore", "pending", "retry", "reread", "review", "decide", "predicate", "predicates", "refused",
-    "sample", "judge", "mask", "alias", "aliases", "context", "link", "unlink", "node", "nodes", "validate", "export",
-    "import", "bench", "evaluate", "settings", "version",
+    "demo", "observe", "ingest", "embed", "ask", "choose", "prompt", "cite", "filter", "recall", "relevant",
+    "explain", "history", "beliefs", "evidence", "retract", "restore", "pending", "retry", "reread", "review",
+    "decide", "predicate", "predicates", "refused", "sample", "judge", "mask", "alias", "aliases", "context", "link", "unlink", "node",
+    "nodes", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 
 app = typer.Typer(
@@ -26,7 +38,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-_ROOMS = (writing, ingesting, asking, reviewing, arranging, keeping, evaluating)
+_ROOMS = (writing, ingesting, asking, choosing, filtering, prompting, reviewing, arranging, keeping, evaluating, tuning)
 _commands = [command for room in _ROOMS for command in room.app.registered_commands]
 app.registered_commands += sorted(_commands, key=lambda c: ORDER.index(str(c.name)))
 

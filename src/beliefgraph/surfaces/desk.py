@@ -29,7 +29,7 @@ P = ParamSpec("P")
 STDIN = "-"
 OK, FAULTS, WRONG_INPUT, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 validate found faults, ingest --keep-going passed over bad lines, or a text is left "
+    "Exit codes: 0 done; 1 validate or cite found faults, ingest --keep-going passed over bad lines, or a text is left "
     "pending; 2 wrong usage or input, or no graph there to read; 3 the store cannot be used; 130 interrupted."
 )
 _PANEL = "Common options"

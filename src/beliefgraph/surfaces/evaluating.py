@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from beliefgraph.surfaces.progress import progress
 
 if TYPE_CHECKING:
     from beliefgraph.evaluate.metrics import Figure
+    from beliefgraph.evaluate.run import Step
     from beliefgraph.ports import Usage
 
 Item = TypeVar("Item")
@@ -22,37 +24,74 @@ Item = TypeVar("Item")
 app = typer.Typer()
 
 
+KINDS = "extraction, matching, stance, recall, facts, answers, conflict, stories, calibration, or all"
+WORK = "beliefgraph-evaluation.jsonl"
+"""Where `evaluate all` keeps what is finished, unless another file is named."""
+
+
 @command(app, "evaluate")
 def evaluate(
     desk: Desk,
-    kind: Annotated[str, typer.Argument(help="What is measured: extraction, matching or stance.")],
+    kind: Annotated[str, typer.Argument(help=f"What is measured: {KINDS}.")],
     *,
     data: Annotated[Path | None, typer.Option(help="Folder of public data; without it only own sets.")] = None,
     sets: Annotated[Path | None, typer.Option(help="Folder of labelled sets [those that come along].")] = None,
     extractor: Annotated[str | None, typer.Option(help="rules, llm or rules+llm [the setting].")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many rows of each set.")] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="The table as Markdown.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="The tables as Markdown.")] = False,
+    report: Annotated[
+        list[Path] | None, typer.Option(help="File to write the tables to, .md or .json; may be repeated.")
+    ] = None,
+    png: Annotated[Path | None, typer.Option(help="File to draw the reliability diagram of calibration to.")] = None,
+    work: Annotated[
+        Path | None, typer.Option(help=f"File that keeps what is finished, to go on after a stop [{WORK} for all].")
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Measure everything again.")] = False,
 ) -> None:
     """Measure how right the graph is, on labelled sets, each figure with its interval and floor."""
     from beliefgraph.assembly import Parts
-    from beliefgraph.evaluate import report
+    from beliefgraph.evaluate import diagram
+    from beliefgraph.evaluate import report as reports
     from beliefgraph.evaluate.data import OWN_SETS, EvaluationData
-    from beliefgraph.evaluate.kinds import evaluate as measure
+    from beliefgraph.evaluate.kinds import ALL
+    from beliefgraph.evaluate.run import run
+    from beliefgraph.evaluate.work import Work
 
+    for file in report or ():
+        reports.check_form(file)
+    if png is not None:
+        diagram.check(png, kind)
     settings = replace(desk.settings, extractor=extractor or desk.settings.extractor)
     parts = Parts(settings)
     judge = parts.judge if settings.judge == "llm" else None  # structure is measured in any case
     given = EvaluationData(settings, parts.extractor, sets or OWN_SETS, data, limit, _tracked, judge)
-    figures = measure(kind, given)
+    kept = Work(work or (Path(WORK) if kind == ALL else None), again=again)
+    done = run(kind, given, kept, _ended)
     if parts.meter is not None:
-        figures |= _spent(parts.meter.usage)
+        done.figures.setdefault("model", {}).update(_spent(parts.meter.usage))
+    for file in report or ():
+        reports.write(file, done, given)
+    if png is not None:
+        diagram.draw(png, done.flat)
     if markdown:
-        print(report.markdown(report.COLUMNS, report.rows(figures)))
+        print(reports.tables(done.figures))
         return
     desk.show(
-        lambda: {name: asdict(figure) for name, figure in figures.items()},
-        lambda: tables().table("", report.COLUMNS, report.rows(figures)),
+        lambda: {name: asdict(figure) for name, figure in done.flat.items()},
+        lambda: tables().several(
+            [
+                tables().table(name if len(done.figures) > 1 else "", reports.COLUMNS, reports.rows(some))
+                for name, some in done.figures.items()
+            ]
+        ),
     )
+
+
+def _ended(step: Step) -> None:
+    """One line on stderr for each part of a run that has several."""
+    if step.parts > 1:
+        took = "kept from an earlier run" if step.seconds is None else f"{step.seconds:.0f} s"
+        print(f"{step.number}/{step.parts} {step.part}, {step.figures} figures, {took}", file=sys.stderr, flush=True)
 
 
 def _spent(usage: Usage) -> dict[str, Figure]:

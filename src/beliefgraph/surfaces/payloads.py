@@ -11,12 +11,17 @@ if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
     from beliefgraph.checks import Finding
+    from beliefgraph.choosing import Choice
+    from beliefgraph.citing import Cited
+    from beliefgraph.domain.block import Prompt
     from beliefgraph.domain.explanation import Contribution, Explanation
     from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision
     from beliefgraph.domain.opinion import Opinion
     from beliefgraph.domain.tasks import Comparison, Pending, Refusal
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
+    from beliefgraph.reckoning.basis import Reckoning
+    from beliefgraph.writing import Written
 
 Json = dict[str, Any]
 
@@ -131,17 +136,84 @@ def answer(of: Answer) -> Json:
         "notes": list(of.notes),
         "merits": [asdict(merits) for merits in of.merits],
         "as_of": moment(of.as_of),
+        "reckoning": None if of.reckoning is None else reckoning(of.reckoning),
+    }
+
+
+def reckoning(of: Reckoning) -> Json:
+    """What several beliefs come to together."""
+    return {
+        "text": of.text,
+        "beliefs": [b.id for b in of.beliefs],
+        "chosen": list(of.chosen),
+        "count": of.count,
+        "holds": of.holds,
+        "equal": of.equal,
+        "missing": list(of.missing),
+    }
+
+
+def choice(of: Choice) -> Json:
+    """The option that is supported best; `index` is null when nothing tells."""
+    return {
+        "index": of.index,
+        "choice": of.choice,
+        "why": of.why,
+        "scores": list(of.scores),
+        "terms": [dict(terms) for terms in of.terms],
+        "answer": answer(of.answer),
+    }
+
+
+def prompt(of: Prompt) -> Json:
+    """A prompt with what its marks stand for; `cite` takes this."""
+    return {
+        "text": of.text,
+        "question": of.question,
+        "tokens": of.tokens,
+        "budget": of.budget,
+        "citations": {mark: asdict(citation) for mark, citation in of.citations.items()},
+        "left_out": list(of.left_out),
+        "reckoned": of.reckoned,
+    }
+
+
+def cited(of: Cited) -> Json:
+    """What an answer cites, and whether that bears it out."""
+    return {
+        "verdict": of.verdict,
+        "text": of.text,
+        "sentences": [{"text": text, "marks": list(marks)} for text, marks in of.sentences],
+        "citations": [asdict(citation) for citation in of.citations],
+        "unknown": list(of.unknown),
+        "uncited": list(of.uncited),
+        "problems": [asdict(fault) for fault in of.problems],
+        "remarks": [asdict(fault) for fault in of.remarks],
+    }
+
+
+def written(of: Written) -> Json:
+    """An answer in a language model's words, with what it was made from and how it was checked."""
+    return {
+        "text": of.text,
+        "by": of.by,
+        "note": of.note,
+        "cited": cited(of.cited) if of.cited else None,
+        "usage": asdict(of.usage),
+        "prompt": prompt(of.prompt),
+        "answer": answer(of.answer),
     }
 
 
 def hit(of: Hit) -> Json:
-    """One result of recall; `belief` is null for evidence that no belief came from."""
+    """One result of recall; `belief` is null for evidence that no belief came from, `replaced_by` for what holds."""
     return {
         "id": of.id,
         "score": of.score,
         "terms": of.terms,
         "belief": belief(of.belief) if of.belief else None,
         "evidence": [evidence(e) for e in of.evidence],
+        "replaced_by": of.replaced_by.id if of.replaced_by else None,
     }
 
 

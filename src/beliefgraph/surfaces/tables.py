@@ -48,6 +48,11 @@ def _widest(texts: Iterable[str]) -> int:
     return min(WIDEST, max(cell_len(line) for text in texts for line in text.split("\n")))
 
 
+def several(parts: Iterable[RenderableType]) -> RenderableType:
+    """One thing below the other."""
+    return Group(*parts)
+
+
 def sentence(words: str) -> RenderableType:
     """Words as they are."""
     return Text(words)

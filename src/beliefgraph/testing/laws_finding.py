@@ -104,6 +104,36 @@ class FindingLaws(Laws):
         assert [e.id for e in space.happened(moment(2), None, 9)] == ["a"]
         assert [e.id for e in space.happened(None, None, 1)] == ["b"]
 
+    def test_any_form_of_an_english_word_finds_it(self, space: Space) -> None:
+        texts = ["She hikes a lot", "We went hiking", "They hiked home", "a hiccup"]
+        space.commit(ChangeSet(evidence=[evidence(f"e{n}", text) for n, text in enumerate(texts)]))
+        assert found(space, "hike", "evidence") == found(space, "hiking", "evidence") == {"e0", "e1", "e2"}
+
+    def test_evidence_stands_beside_what_its_source_says_before_and_after(self, space: Space) -> None:
+        said = [evidence(f"e{n}", f"{n}", source="s1", at=moment(n)) for n in (3, 0, 4, 1, 2)]
+        other = evidence("x", "x", source="s2", at=moment(2))
+        space.commit(ChangeSet(evidence=[*said, other]))
+        beside = space.beside(["e1", "e4", "x", "none"], 2)
+        assert {id: [(b.id, b.steps) for b in near] for id, near in beside.items()} == {
+            "e1": [("e0", -1), ("e2", 1), ("e3", 2)],
+            "e4": [("e3", -1), ("e2", -2)],
+            "x": [],
+        }
+        assert beside["e1"][0].at == moment(0)
+        space.commit(ChangeSet(retractions={"e2": (moment(5), "说错了")}))
+        assert [b.id for b in space.beside(["e1"], 1)["e1"]] == ["e0", "e3"]
+
+    def test_evidence_without_a_time_stands_by_its_sequence_before_what_has_one(self, space: Space) -> None:
+        said = [evidence(f"e{n}", f"{n}", source="s1", at=None, sequence=n) for n in (1, 3, 2)]
+        space.commit(ChangeSet(evidence=[evidence("dated", "d", source="s1", at=moment(0)), *said]))
+        near = space.beside(["e3"], 2)["e3"]
+        assert [(b.id, b.steps) for b in near] == [("e2", -1), ("dated", 1), ("e1", -2)]
+        assert near[0].at is None
+
+    def test_it_tells_which_names_speak(self, space: Space) -> None:
+        space.commit(ChangeSet(evidence=[evidence("e1", "早", speaker="小张"), evidence("e2", "hi", speaker="Ann")]))
+        assert space.speaking(["小张", "Ann", "ann", "Bob"]) == {"小张", "Ann"}
+
 
 class VectorLaws(Laws):
     """How a store keeps vectors."""

@@ -1,0 +1,132 @@
+"""The lanes of recall: what is found for a question by words, by meaning, by name, and beside what was found."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from heapq import nlargest
+
+from beliefgraph.domain.ranking import WEIGHTS, Weights
+from beliefgraph.errors import ModelMismatch
+from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex, Vectors
+
+DEEP = 200  # evidence taken by words
+BELIEFS = 40  # beliefs taken from each lane
+SEEDS = 40  # evidence whose neighbours are looked at
+NEXT = (1.0, 0.6)  # how much of the score of evidence passes to what is one step away, and two steps
+CONVERSATION = timedelta(hours=12)  # what is further apart was not said in one conversation
+GIST = 0.65  # part of the question's gist, without the words that only ask, in the vector that is searched for
+
+
+@dataclass(frozen=True, slots=True)
+class Senses:
+    """What recall can see with besides full text and names, and what it weighs by language of the question."""
+
+    embedder: Embedder | None = None
+    index: VectorIndex | None = None
+    ranking: Mapping[str, Weights] = field(default_factory=lambda: WEIGHTS)
+
+    @property
+    def see(self) -> bool:
+        """Whether there is anything to compare by meaning; without, no model need be loaded."""
+        return self.embedder is not None and self.index is not None and len(self.index) > 0
+
+
+@dataclass(slots=True)
+class Found:
+    """What each lane says of the documents found, by kind and id; every number lies in [0, 1]."""
+
+    beliefs: dict[str, dict[str, float]] = field(default_factory=dict)
+    evidence: dict[str, dict[str, float]] = field(default_factory=dict)
+
+    def note(self, kind: DocKind, ident: str, lane: str, score: float) -> None:
+        table = self.beliefs if kind == "belief" else self.evidence
+        lanes = table.setdefault(ident, {})
+        lanes[lane] = max(score, lanes.get(lane, 0.0))
+
+
+def find(space: Space, question: str, gist: str, subjects: Iterable[str], senses: Senses, weights: Weights) -> Found:
+    """Look in every lane.
+
+    Args:
+        space: the namespace.
+        question: the question, as far as it asks.
+        gist: the question without the words that only ask.
+        subjects: entities that it names.
+        senses: embedder and index, if any.
+        weights: of the lanes, to tell whose neighbours are worth a look.
+    """
+    found = Found()
+    _by_words(space, gist, found)
+    _by_meaning(space, [question, gist], senses, found)
+    for ident in space.about(set(subjects), BELIEFS):
+        found.note("belief", ident, "name", 1.0)
+    _beside(space, weights, found)
+    return found
+
+
+def _by_words(space: Space, gist: str, found: Found) -> None:
+    lanes: tuple[tuple[DocKind, str, int], ...] = (("belief", "belief", BELIEFS), ("evidence", "text", DEEP))
+    for kind, lane, limit in lanes:
+        matches = space.search(gist, kind, limit)
+        best = max((m.score for m in matches), default=1.0)
+        for match in matches:
+            found.note(kind, match.id, lane, match.score / best if best > 0 else 1.0)
+
+
+def _by_meaning(space: Space, texts: Sequence[str], senses: Senses, found: Found) -> None:
+    if senses.embedder is None or senses.index is None:
+        return
+    check_model(space, senses.embedder)
+    if not senses.see:
+        return
+    near = senses.index.search(_blend(senses.embedder.embed(texts)), BELIEFS)
+    docs = space.docs([key for key, _ in near])
+    for key, cosine in near:
+        if key in docs:
+            found.note(*docs[key], "vector", max(0.0, cosine))
+
+
+def _blend(vectors: Vectors) -> Vectors:
+    """One direction between a question and its gist: nearer to the gist, which no asking and no name leads astray."""
+    blended: Vectors = (1 - GIST) * vectors[0] + GIST * vectors[1]
+    return blended
+
+
+def _beside(space: Space, weights: Weights, found: Found) -> None:
+    """Pass a part of what was found to what its source says right before and after it.
+
+    Who answers need not repeat the words of the question, and "it" stands for what was named before.
+    """
+    whole = weights.text + weights.vector
+    own = {ident: weights.score(lanes) / whole for ident, lanes in found.evidence.items()}
+    seeds = dict(nlargest(SEEDS, own.items(), key=lambda seed: (seed[1], seed[0])))
+    said = {ident: evidence.at for ident, evidence in space.evidence(seeds).items()}
+    passed: defaultdict[str, float] = defaultdict(float)
+    for ident, near in space.beside(seeds, len(NEXT)).items():
+        for beside in near:
+            if _one_conversation(said[ident], beside.at):
+                passed[beside.id] += NEXT[abs(beside.steps) - 1] * seeds[ident]
+    for ident, score in passed.items():
+        found.note("evidence", ident, "around", min(1.0, score / (2 * sum(NEXT))))
+
+
+def _one_conversation(one: datetime | None, other: datetime | None) -> bool:
+    return one is None or other is None or abs(one - other) <= CONVERSATION
+
+
+def check_model(space: Space, embedder: Embedder) -> None:
+    """Refuse to compare vectors of two models.
+
+    Raises:
+        ModelMismatch: the namespace holds vectors of another model than the embedder's.
+    """
+    held = space.model()
+    if held is not None and held != (embedder.name, embedder.dim):
+        raise ModelMismatch(
+            f"{embedder.name} ({embedder.dim} numbers)",
+            f"this namespace holds vectors of {held[0]} ({held[1]} numbers)",
+            "Open it with that embedder, or embed everything again (embed --again)",
+        )
