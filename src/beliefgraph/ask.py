@@ -27,14 +27,15 @@ from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, Senses, check_limit
 from beliefgraph.reckoning import reckoned
 from beliefgraph.reckoning.basis import Reckoning
-from beliefgraph.understanding import understand
+from beliefgraph.told import told as told_by_texts
+from beliefgraph.understanding import Understood, understand
 from beliefgraph.when_asked import moment_asked
 
 ABSTAIN = "abstain"
+TOLD = "told"
 WIDE = 40  # hits looked at for beliefs that bear on a question
 TOP = 5  # beliefs an answer is worded from
-NEAREST = 3  # beliefs, and texts, named as the nearest when nothing bears on a question
-COVERED = 0.6  # part of a question that a text accounts for to be quoted where nothing is believed
+NEAREST = 3  # beliefs named as the nearest when nothing bears on a question
 CONSIDERED = 10_000  # beliefs about one entity that are looked at, the latest
 RELEVANT = 0.3  # confidence above which a belief is relevant (A4)
 RELATED = 50  # beliefs that an answer's surroundings may hold
@@ -46,9 +47,10 @@ class Answer:
 
     Args:
         text: the answer in words, in the language of the question.
-        verdict: the band of the first belief, or "abstain" when nothing bears on the question.
+        verdict: the band of the first belief; "told" when no belief bears on the question and texts do; or "abstain".
         beliefs: the beliefs the answer rests on, best first, at the asked moment.
-        evidence: the evidence behind them, then other evidence that was found; each with its `ref`.
+        evidence: the evidence behind them, or the texts that are quoted, then other evidence that was found; each with
+            its `ref`.
         conflicts: beliefs on which there are different accounts, grouped.
         withheld: beliefs that fit but hold in another context, with the reason.
         related: beliefs around the answer, reached over shared evidence and links within the asked depth.
@@ -113,11 +115,11 @@ def ask(
     when = reader.at(past[0]) if past else reader
     if (reckoning := reckoned(when, understood, senses, scope, speaker, names)) is not None:
         return _reckoned(when, reckoning, hits, scope, threshold, language(question))
-    fitting, withheld = _apart(reader, _in_every_context(reader, understood.beliefs), scope)
+    fitting, withheld = _apart(reader, _in_every_context(reader, understood.beliefs), scope, language(question))
     then, top, when_notes = _read_at(reader, past[0] if past else None, fitting, language(question))
     conflicts = _conflicts(then, top)
     top = _with_both_sides(top, conflicts)
-    asked_for = {belief.id for belief in fitting}
+    asked_for = {belief.id for belief in (fitting if understood.polar else [*fitting, *top])}
     grounds = [(belief, explain(then, belief.id)) for belief in top]
     ranked = _by_merits(grounds, asked_for, hits, merit_weights, lambda belief: _away(reader, belief.scope, scope))
     top = [belief for belief, _, _ in ranked]
@@ -126,20 +128,21 @@ def ask(
     around = _around(then, top, depth) if top else _nearest(reader, hits, scope, understood.whom)
     notes = _notes(explained, around, depth, scope if context is None else GENERAL, question)
     notes += when_notes + understood.notes(reader, top)
+    said = () if top or held_back else _said(reader, understood, speaker)
     worded = answer(
         explained,
         withheld=held_back[:TOP],
         more=max(0, len({b.id for b in fitting}) - TOP),
-        said=[] if top else _said(hits),
-        nearest=[] if top else around[:NEAREST],
+        said=said,
+        nearest=[] if top else [(belief, explain(then, belief.id)) for belief in around[:NEAREST]],
         lang=language(question),
         threshold=threshold,
     )
     return Answer(
         text="\n".join([worded, *notes]),
-        verdict=top[0].opinion.verdict(threshold).value if top else ABSTAIN,
+        verdict=top[0].opinion.verdict(threshold).value if top else TOLD if said else ABSTAIN,
         beliefs=tuple(top),
-        evidence=_grounds(explained, hits),
+        evidence=_each_once(said, _grounds(explained, hits)),
         conflicts=conflicts,
         withheld=tuple(held_back),
         related=tuple(around),
@@ -155,8 +158,9 @@ def _reckoned(
     reader: Reader, reckoning: Reckoning, hits: Sequence[Hit], scope: Scope, threshold: float, lang: Language
 ) -> Answer:
     """The answer that beliefs give together: the first of them with their grounds, all of them with their evidence."""
-    explained = [(belief, explain(reader, belief.id)) for belief in reckoning.beliefs[:TOP]]
-    listed = answer(explained, (), max(0, len(reckoning.beliefs) - TOP), (), (), lang, threshold)
+    told_of = reckoning.beliefs[: reckoning.count or None]  # those counted; of none, all that were looked at
+    explained = [(belief, explain(reader, belief.id)) for belief in told_of[:TOP]]
+    listed = answer(explained, (), max(0, len(told_of) - TOP), (), (), lang, threshold)
     filed = (f.evidence for belief in reckoning.beliefs[TOP:] for f in reader.space.filed(belief.id))
     grounds = (*_grounds(explained, ()), *filter(reader.sees, filed), *_grounds((), hits))
     return Answer(
@@ -230,7 +234,9 @@ def _in_every_context(reader: Reader, beliefs: Sequence[Belief]) -> list[Belief]
     return list({b.id: b for b in (*beliefs, *held)}.values())
 
 
-def _apart(reader: Reader, beliefs: Iterable[Belief], scope: Scope) -> tuple[list[Belief], list[tuple[Belief, str]]]:
+def _apart(
+    reader: Reader, beliefs: Iterable[Belief], scope: Scope, lang: Language
+) -> tuple[list[Belief], list[tuple[Belief, str]]]:
     """Beliefs that apply in the asker's context; those that do not, with what parts them."""
     fitting, withheld = [], []
     for belief in beliefs:
@@ -240,7 +246,10 @@ def _apart(reader: Reader, beliefs: Iterable[Belief], scope: Scope) -> tuple[lis
         else:
             fitting.append(belief)
     less = _giving_way(reader, fitting, scope)
-    withheld += [(b, f"{shown(b.scope)} ≠ {shown(less[b.id].scope)}") for b in fitting if b.id in less]
+    general = say(lang, "general")
+    withheld += [
+        (b, f"{shown(b.scope, general)} ≠ {shown(less[b.id].scope, general)}") for b in fitting if b.id in less
+    ]
     return list({b.id: b for b in (less.get(b.id, b) for b in fitting)}.values()), withheld
 
 
@@ -292,7 +301,11 @@ def _with_both_sides(top: list[Belief], conflicts: Iterable[tuple[Belief, ...]])
 def _grounds(explained: Sequence[tuple[Belief, Explanation]], hits: Sequence[Hit]) -> tuple[Evidence, ...]:
     behind = [c.evidence for _, why in explained for c in (*why.supports, *why.refutes) if c.why != "retracted"]
     found = [evidence for hit in hits for evidence in hit.evidence[:1]]
-    return tuple({evidence.id: evidence for evidence in [*behind, *found]}.values())
+    return _each_once(behind, found)
+
+
+def _each_once(*evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    return tuple({one.id: one for some in evidence for one in some}.values())
 
 
 def _around(reader: Reader, top: Sequence[Belief], depth: int) -> list[Belief]:
@@ -318,11 +331,11 @@ def _nearest(reader: Reader, hits: Sequence[Hit], scope: Scope, whom: Collection
     return sorted(known, key=lambda belief: belief.subject not in whom)
 
 
-def _said(hits: Sequence[Hit]) -> list[Evidence]:
-    """Texts that speak of what a question asks, though no belief came from them that bears on it."""
-    telling = [(hit.terms.get("cover", 0.0), hit) for hit in hits]
-    quoted = [hit for cover, hit in telling if cover >= (COVERED if hit.belief is None else 1.0)]
-    return [hit.evidence[0] for hit in quoted][:NEAREST]
+def _said(reader: Reader, understood: Understood, speaker: str) -> Sequence[Evidence]:
+    """Texts that answer a question, though no belief came from them that bears on it; none where silence is better."""
+    entities = reader.space.entities(understood.whom).values()
+    called = [name for entity in entities for name in (entity.name, *entity.names)]
+    return told_by_texts(understood.question, speaker, reader.moment.now, understood.hits, called).texts
 
 
 def _notes(

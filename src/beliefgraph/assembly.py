@@ -193,6 +193,7 @@ def make_embedder(chosen: Embedder | str) -> Embedder | None:
         return HashingEmbedder()
     if chosen == "local":
         from beliefgraph.embedders.local import LocalEmbedder
+        from beliefgraph.embedders.remembering import Remembering
 
-        return LocalEmbedder()
+        return Remembering(LocalEmbedder())
     raise InvalidSettings(f"embedder={chosen!r}", "there is no such embedder", "Choose local, hashing or none")

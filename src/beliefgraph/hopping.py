@@ -24,6 +24,7 @@ from beliefgraph.domain.chains import (
     gain,
     left,
     nearest,
+    other_than,
     same_relation,
     told_along,
 )
@@ -132,9 +133,11 @@ def along(reader: Reader, question: str, found: Found, embedder: Embedder | None
         return found if sure else replace(found, beliefs=(), path=chain.path, missing=chain.missing)
     last = chain.path[-1]
     if any(belief.id == last.id for belief in found.beliefs):
-        others = (belief for belief in found.beliefs if belief.id != last.id)
+        alone = len(chain.path) == 1  # of a name that several bear
+        others = (b for b in found.beliefs if b.id != last.id and (alone or b.subject == last.subject))
         return replace(found, beliefs=(last, *others), path=chain.path)
-    if sure and len(chain.path) == 1:
+    replaced = any(b.subject == last.subject and same_relation(b.predicate, last.predicate) for b in found.beliefs)
+    if sure and len(chain.path) == 1 and not replaced:
         return found
     return Found((last,), frozenset({last.subject}), indirect=len(chain.path) > 1, path=chain.path)
 
@@ -358,7 +361,8 @@ def _step(asked: Asking, way: _Way, belief: Belief, to: str, back: bool) -> _Ste
     accounted = account(asked, forms(belief.predicate, _labels(belief.predicate)), way.used)
     if back and (inverse := account(asked, forms_back(belief.predicate), way.used)).found:
         return _Step(belief, to, False, inverse, gain(asked, inverse))
-    if back and asks_for_value(asked, accounted, belief.predicate):
+    other = other_than(asked, accounted, belief.predicate, way.used)
+    if other or (back and asks_for_value(asked, accounted, belief.predicate)):
         accounted = Account(())
     return _Step(belief, to, back, accounted, gain(asked, accounted))
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from heapq import nlargest
 
+from beliefgraph.bearing import Asked
+from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.domain.model import Entity
 from beliefgraph.domain.ranking import WEIGHTS, Weights
 from beliefgraph.errors import ModelMismatch
 from beliefgraph.ports import DocKind, Embedder, Space, VectorIndex, Vectors
+from beliefgraph.reading import Reader
+from beliefgraph.text import name_key
 
-DEEP = 200  # evidence taken by words
+DEEP = 120  # evidence taken by words
 BELIEFS = 40  # beliefs taken from each lane
-SEEDS = 40  # evidence whose neighbours are looked at
+SEEDS = 30  # evidence whose neighbours are looked at
 NEXT = (1.0, 0.6)  # how much of the score of evidence passes to what is one step away, and two steps
 CONVERSATION = timedelta(hours=12)  # what is further apart was not said in one conversation
+LONGEST_QUESTION = 2_000  # characters of a question in which names are looked for
+LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
 GIST = 0.65  # part of the question's gist, without the words that only ask, in the vector that is searched for
 
 
@@ -130,3 +138,41 @@ def check_model(space: Space, embedder: Embedder) -> None:
             f"this namespace holds vectors of {held[0]} ({held[1]} numbers)",
             "Open it with that embedder, or embed everything again (embed --again)",
         )
+
+
+# Names in a question ------------------------------------------------------------------------------------------
+def names_in(reader: Reader, question: str) -> dict[str, tuple[str, ...]]:
+    """Names that entities bear and the question speaks: normalised name -> canonical ids of all that bear it."""
+    aliases = reader.aliases
+    found = reader.space.named(map(name_key, _possible_names(question)))
+    longest = [n for n in found if not any(n != other and n in other for other in found)]
+    return {name: tuple(dict.fromkeys(aliases.get(ident, ident) for ident in found[name])) for name in longest}
+
+
+def voices_in(reader: Reader, question: str, about: Asked) -> set[str]:
+    """Speakers whom a question names, and who asks it if it speaks of him, as their evidence spells them."""
+    entities = reader.space.entities({ident for bearers in about.names.values() for ident in bearers})
+    spelled = {name for entity in entities.values() for name in names_of(entity)}
+    return reader.space.speaking(_possible_names(question) | spelled | ({about.asker} if about.asker else set()))
+
+
+def names_of(entity: Entity) -> set[str]:
+    """Every spelling of an entity's name."""
+    return {entity.name, *entity.names}
+
+
+_HAN = re.compile(f"[{IDEOGRAPH}]+")
+
+
+def _possible_names(question: str) -> set[str]:
+    """Every run of words, and every run of ideographs, that could be a name."""
+    question = question[:LONGEST_QUESTION]
+    plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
+    words = [w.strip(".'") for w in _HAN.sub(" ", plain).split()]
+    runs = {
+        " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)
+    }
+    for run in filter(_HAN.search, re.findall(r"\w+", question)):
+        span = range(len(run[:200]))
+        runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
+    return {run for run in runs if run.strip()}

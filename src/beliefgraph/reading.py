@@ -173,7 +173,7 @@ def explain(reader: Reader, belief: str) -> Explanation:
     ]
     others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
     history = tuple(r for r in space.history(belief) if _told_by(r, reader.moment))
-    named = {revision.evidence for revision in history} - {c.evidence.id for c in told}
+    named = {*(revision.evidence for revision in history), *(c.yields_to for c in told)} - {c.evidence.id for c in told}
     return Explanation(
         belief=now_here,
         supports=strongest_first([c for c in told if c.stance > 0]),

@@ -14,17 +14,16 @@ from datetime import datetime
 from heapq import nlargest
 from itertools import islice
 
-from beliefgraph.bearing import Asked, asked, asking_part, gist, other_script
+from beliefgraph.bearing import Asked, asked, asking_part, content, gist, other_script
 from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.language import IDEOGRAPH, language
-from beliefgraph.domain.model import Belief, Entity, Evidence, Status
+from beliefgraph.domain.model import Belief, Evidence, Status
 from beliefgraph.domain.ranking import LANES, Weights, newer_first
 from beliefgraph.errors import OutOfRange
 from beliefgraph.filing import is_machine
-from beliefgraph.lanes import BELIEFS, Found, Senses, check_model, find
+from beliefgraph.lanes import BELIEFS, Found, Senses, check_model, find, names_in, names_of, voices_in
 from beliefgraph.newer import Retellings
 from beliefgraph.reading import Reader
-from beliefgraph.text import name_key
 from beliefgraph.times import times_in
 from beliefgraph.times.words import Time
 
@@ -38,8 +37,6 @@ KIN = 3  # beliefs whose subjects' other beliefs are looked at
 MOST_HITS = 10_000
 PART = 12  # hits read at a time
 SHOWN = 3  # evidence shown with a hit
-LONGEST_QUESTION = 2_000  # characters of a question in which names are looked for
-LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
 SAME = 0.7  # cosine at which a word of a question and a value in another script mean the same
 SHORT = 600  # characters from which a text speaks for itself; an ideograph counts as three
 
@@ -85,31 +82,13 @@ def look(reader: Reader, question: str, about: Asked, senses: Senses, limit: int
     """What `recall` gives for a question whose content and names are known."""
     weights = senses.ranking[language(question)]
     asks = asking_part(question)
-    voices = _voices(reader, asks, about)
+    voices = voices_in(reader, asks, about)
     named = [ident for bearers in about.names.values() for ident in bearers]
-    found = find(reader.space, asks, gist(asks, voices), named, senses, weights)
-    pool = _Pool(reader, asks, about, senses, weights, frozenset(voices))
+    sought = gist(asks, voices)
+    found = find(reader.space, asks, sought, named, senses, weights)
+    pool = _Pool(reader, asks, sought, about, senses, weights, frozenset(voices))
     pool.take(found, limit)
     return list(islice(pool.hits(limit), limit))
-
-
-def names_in(reader: Reader, question: str) -> dict[str, tuple[str, ...]]:
-    """Names that entities bear and the question speaks: normalised name -> canonical ids of all that bear it."""
-    aliases = reader.aliases
-    found = reader.space.named(map(name_key, _possible_names(question)))
-    longest = [n for n in found if not any(n != other and n in other for other in found)]
-    return {name: tuple(dict.fromkeys(aliases.get(ident, ident) for ident in found[name])) for name in longest}
-
-
-def _voices(reader: Reader, question: str, about: Asked) -> set[str]:
-    """Speakers whom a question names, and who asks it if it speaks of him, as their evidence spells them."""
-    entities = reader.space.entities({ident for bearers in about.names.values() for ident in bearers})
-    spelled = {name for entity in entities.values() for name in _names(entity)}
-    return reader.space.speaking(_possible_names(question) | spelled | ({about.asker} if about.asker else set()))
-
-
-def _names(entity: Entity) -> set[str]:
-    return {entity.name, *entity.names}
 
 
 def check_limit(limit: int) -> None:
@@ -122,29 +101,13 @@ def check_limit(limit: int) -> None:
         raise OutOfRange(f"limit={limit!r:.40}", f"a limit lies in [1, {MOST_HITS}]", "Choose e.g. 10")
 
 
-_HAN = re.compile(f"[{IDEOGRAPH}]+")
-
-
-def _possible_names(question: str) -> set[str]:
-    """Every run of words, and every run of ideographs, that could be a name."""
-    question = question[:LONGEST_QUESTION]
-    plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
-    words = [w.strip(".'") for w in _HAN.sub(" ", plain).split()]
-    runs = {
-        " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)
-    }
-    for run in filter(_HAN.search, re.findall(r"\w+", question)):
-        span = range(len(run[:200]))
-        runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
-    return {run for run in runs if run.strip()}
-
-
 class _Pool:
     """Beliefs and evidence that were found, looked at closely and ranked.
 
     Args:
         reader: the namespace at a moment.
         question: the question, as far as it asks.
+        gist: the question without the words that only ask and without the names of speakers.
         about: what it speaks of.
         senses: embedder and index, if any.
         weights: of the lanes.
@@ -152,9 +115,16 @@ class _Pool:
     """
 
     def __init__(
-        self, reader: Reader, question: str, about: Asked, senses: Senses, weights: Weights, voices: frozenset[str]
+        self,
+        reader: Reader,
+        question: str,
+        gist: str,
+        about: Asked,
+        senses: Senses,
+        weights: Weights,
+        voices: frozenset[str],
     ) -> None:
-        self._reader, self._question, self._about = reader, question, about
+        self._reader, self._question, self._gist, self._about = reader, question, gist, about
         self._senses, self._voices = senses, voices
         self._weight = weights.as_dict()
         self._scores: dict[str, float] = {}
@@ -249,7 +219,7 @@ class _Pool:
         best = set(nlargest(KIN, self._said, key=self._standing))
         kin = {b.subject for i, b in self._beliefs.items() if best.intersection(self._leads.get(i, ()))} - named
         space = self._reader.space
-        if kin := {entity.id for entity in space.entities(kin).values() if not space.speaking(_names(entity))}:
+        if kin := {entity.id for entity in space.entities(kin).values() if not space.speaking(names_of(entity))}:
             found = space.about(kin, BELIEFS)
             self._believe(found, Found({ident: {"kin": 1.0} for ident in found}))
             self._read_behind()
@@ -352,7 +322,7 @@ class _Pool:
                     of[evidence].add((self._beliefs[belief].subject, self._beliefs[belief].predicate))
         texts = [self._said[ident] for ident in best]
         about = {ident: frozenset(things) for ident, things in of.items()}
-        return Retellings(self._question, self._about.content, texts, about)
+        return Retellings(self._question, content(self._gist), texts, about)
 
     def _ranked(self) -> dict[str, dict[str, float]]:
         """Belief or loose evidence -> its terms, best first.

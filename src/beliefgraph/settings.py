@@ -14,7 +14,7 @@ from beliefgraph.domain.contexts import ContextRule
 from beliefgraph.domain.merits import WEIGHTS as MERITS
 from beliefgraph.domain.model import BUILT_IN
 from beliefgraph.domain.predicates import DOMAINS
-from beliefgraph.domain.ranking import LANES, WEIGHTS, Weights
+from beliefgraph.domain.ranking import WEIGHTS, Weights
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import TASK_KINDS
 from beliefgraph.errors import InvalidInput, InvalidSettings
@@ -88,9 +88,7 @@ class Settings:
     many_valued: tuple[str, ...] = _setting((), "predicates that hold several, whatever their name lets expect")
     kinds: tuple[str, ...] = _setting((), "further node kinds of your own")
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
-    ranking: dict[str, Weights] = _setting(
-        WEIGHTS, "language of a question -> what each lane of recall weighs: " + ", ".join(LANES)
-    )
+    ranking: dict[str, Weights] = _setting(WEIGHTS, "language of a question -> what each lane of recall weighs")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
     merits: dict[str, float] = _setting(
         MERITS, "what orders the beliefs of an answer -> its weight: " + ", ".join(MERITS)

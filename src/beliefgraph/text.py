@@ -234,6 +234,17 @@ def ends_in_noun(words: str) -> bool:
     return bool(rjieba.tag(words)[-1][1].startswith("n"))
 
 
+def proper_names(text: str) -> list[str]:
+    """Words that are names as they are written, or as a dictionary tags them: Acme (not first in a sentence), 周航."""
+    names = [found[0] for found in _CAPITALISED.finditer(text)]
+    if _HAN_RUN.search(text):
+        import rjieba
+
+        names += [word for word, tag in rjieba.tag(text) if tag == "nr" and _HAN_RUN.fullmatch(word)]
+    return names
+
+
+_CAPITALISED = re.compile(r"(?<=[\w,;:)] )[A-Z][^\W\d_]{2,}(?!\w)")
 _HAN_RUN = re.compile(f"[{_HAN}]{{2,}}")
 _FIRST_IDEOGRAPH = 0x3400
 

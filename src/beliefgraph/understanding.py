@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from beliefgraph.bearing import ASKING_EN, LIGHT, asked, content, said_in, sequence
 from beliefgraph.domain import roles
-from beliefgraph.domain.language import language
+from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Entity
 from beliefgraph.domain.predicates import lookup
+from beliefgraph.domain.senses import SENSES, SOMEBODY, senses_of
 from beliefgraph.domain.wording import say
 from beliefgraph.filing import is_machine
 from beliefgraph.fitting import other_kind, phrases
@@ -55,6 +56,11 @@ class Understood:
         return self.found.beliefs or self._bearing() or self.near
 
     @property
+    def polar(self) -> bool:
+        """Whether it is to be answered with yes or no."""
+        return parse(self.question).polar
+
+    @property
     def path(self) -> tuple[Belief, ...]:
         """The chain of beliefs that the question was followed over, in the order of its steps."""
         return self.found.path
@@ -93,19 +99,35 @@ class Understood:
         """
         lang, notes = language(self.question), []
         entities = reader.space.entities({*self.whom, *(belief.subject for belief in top)})
-        if (self.found.indirect or self.near) and self.beliefs and top:
-            labels = lookup(top[0].predicate).labels.get(lang, (top[0].predicate,))
-            notes.append(say(lang, "understood", whom=_called(top, entities), what=labels[0]))
+        if len(self.path) > 1 and self.beliefs:
+            notes.append(say(lang, "path", steps=" → ".join(belief.text for belief in self.path)))
+        elif (self.found.indirect or self.near) and self.beliefs and top:
+            labels = lookup(top[0].predicate).labels.get(lang, (top[0].predicate.replace("_", " "),))
+            whom = _called(top, entities, lang)
+            if not self._says(top[0], whom, labels[0]):
+                notes.append(say(lang, "understood", whom=whom, what=labels[0]))
         if self.found.beliefs and self.found.ignored:
             words = content(self.question)
-            notes.append(say(lang, "ignored", words=", ".join(words.get(atom, atom) for atom in self.found.ignored)))
+            notes.append(say(lang, "ignored", words=_listed((words.get(a, a) for a in self.found.ignored), lang)))
         if self.found.missing and not self.beliefs:
             whose, what = self.found.missing
-            notes.append(say(lang, "missing", whose=whose, what=what))
+            notes.append(say(lang, "missing" if self._of(whose, what) else "missing words", whose=whose, what=what))
         for name, belonging in _namesakes(top, entities).items():
-            which = "; ".join(f"{entities[b.subject].type or '?'} - {b.text}" for b in belonging)
+            which = say(lang, "then").join(_of_its_type(b, entities, lang) for b in belonging)
             notes.append(say(lang, "namesakes", name=name, which=which))
         return tuple(notes)
+
+    def _says(self, belief: Belief, whom: str, what: str) -> bool:
+        """Whether a question asks in the words of a belief: for its value, for what something is, or by whom and what."""
+        asked, value = name_key(self.question), name_key(belief.value)
+        literal = name_key(whom) in asked and name_key(what) in asked
+        return belief.predicate == "is" or literal or bool(value and value in asked)
+
+    def _of(self, whose: str, what: str) -> bool:
+        """Whether a question speaks of something as somebody's: the dentist of Ana, Ana's dentist; not where born."""
+        asked, noun = self.question.casefold().replace("’", "'"), what.casefold()
+        owned = f"{noun} of " in asked or f"{whose.casefold()}'s {noun}" in asked
+        return language(self.question) == "zh" or owned or any(noun in sense.nouns[0] for sense in SENSES.values())
 
 
 def understand(reader: Reader, question: str, senses: Senses, limit: int, speaker: str = "") -> Understood:
@@ -140,7 +162,7 @@ def _understand(reader: Reader, question: str, senses: Senses, limit: int, speak
         other = seek(reader, parse(question), {}, who, at_hand, senses.embedder)
         found = other if other.beliefs else found
     if not (sought.polar or sought.denied or mine):
-        found = along(reader, question, found, senses.embedder)
+        found = _with_others(along(reader, question, found, senses.embedder), Understood(question, hits, found))
     understood = Understood(question, hits, found)
     if understood.beliefs or senses.embedder is None:
         return understood
@@ -149,6 +171,20 @@ def _understand(reader: Reader, question: str, senses: Senses, limit: int, speak
     return replace(
         understood, near=tuple(near(reader, question, parse(question, names), beliefs, spoken, senses.embedder))
     )
+
+
+def _with_others(found: Found, otherwise: Understood) -> Found:
+    """What is found by a value that several may share, with all others that have it: who lives here."""
+    if len(found.beliefs) != 1 or len(found.path) != 1 or otherwise.found.beliefs:
+        return found
+    (one,) = found.beliefs
+    shared = lookup(one.predicate).labels and not any(
+        SENSES[name].kind == SOMEBODY for name in senses_of(one.predicate)
+    )
+    bearing = otherwise._bearing() if shared and one.value.casefold() in otherwise.question.casefold() else ()
+    others = [b for b in bearing if (b.predicate, name_key(b.value)) == (one.predicate, name_key(one.value))]
+    beliefs = tuple({b.id: b for b in (one, *others)}.values())
+    return replace(found, beliefs=beliefs, whom=frozenset(b.subject for b in beliefs))
 
 
 def _spoken_of(
@@ -191,11 +227,21 @@ def _names_asked(sought: Sought) -> bool:
     return any(said.issuperset(phrase) for phrase in phrases("name"))
 
 
-def _called(top: Sequence[Belief], entities: dict[str, Entity]) -> str:
+def _listed(words: Iterable[str], lang: Language) -> str:
+    return say(lang, "listed").join(words)
+
+
+def _of_its_type(belief: Belief, entities: Mapping[str, Entity], lang: Language) -> str:
+    """A belief under the type of what it is about, as far as that is known."""
+    kind = entities[belief.subject].type
+    return say(lang, "of type", kind=kind, p=belief.text) if kind else belief.text
+
+
+def _called(top: Sequence[Belief], entities: Mapping[str, Entity], lang: Language) -> str:
     """Those whom an answer is about; one alone by every name that he is known by ("Ken = Maya's boss")."""
     subjects = list(dict.fromkeys(entities[b.subject].name for b in top if b.subject in entities))
     if len(subjects) > 1:
-        return ", ".join(subjects)
+        return _listed(subjects, lang)
     others = sorted(entity.name for entity in entities.values() if entity.name not in subjects)
     owned = [name for name in others if any(of in name for of in OF)]
     several = len({*subjects, *others}) - len(owned) > 1  # two names that belong to nobody are two people

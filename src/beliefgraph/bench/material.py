@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from beliefgraph.domain.language import Language
-from beliefgraph.domain.predicates import words
+from beliefgraph.domain.predicates import lookup, words
+from beliefgraph.embedders.local import LocalEmbedder
 from beliefgraph.ports import Vectors
 
 DEEP = 20  # evidence of the beliefs that `explain` is asked about
@@ -146,6 +147,19 @@ class Material:
         }
         return shapes[about.lang][number % 4]
 
+    def asked(self, count: int) -> list[str]:
+        """As many questions, half of them for what a person's belief tells, as people ask for it."""
+        return [self._asked(number) if number % 2 else self._question(number) for number in range(count)]
+
+    def _asked(self, number: int) -> str:
+        about = self._rng.choice(self.propositions)
+        label = lookup(about.predicate).labels[about.lang][0]
+        shapes = {
+            "en": (f"What is {about.subject}'s {label}?", f"What does {about.subject} {label}?"),
+            "zh": (f"{about.subject}的{label}是什么？", f"{about.subject}{label}什么？"),
+        }
+        return shapes[about.lang][number // 2 % 2]
+
     def _propositions(self) -> Iterator[Proposition]:
         taken: set[tuple[str, str, str]] = set()
         names, weights = list(_MANY_VALUED), list(_MANY_VALUED.values())
@@ -208,6 +222,18 @@ class Material:
                 }
             ],
         }
+
+
+class CostlyEmbedder:
+    """The bundled model under the name of `ConstantEmbedder`, whose vectors are held: what embedding costs, no more."""
+
+    def __init__(self) -> None:
+        constant = ConstantEmbedder()
+        self.name, self.dim, self._model = constant.name, constant.dim, LocalEmbedder()
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """L2-normalised float32 vectors, shape (len(texts), dim)."""
+        return self._model.embed(texts)
 
 
 class ConstantEmbedder:

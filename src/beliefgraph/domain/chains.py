@@ -270,8 +270,10 @@ def forms(predicate: str, labels: tuple[str, ...] = ()) -> tuple[Form, ...]:
         for noun in (*sense.nouns[0], *sense.nouns[1]):
             found[roots(noun)] = max(SAME, found.get(roots(noun), 0.0))
         for said in (*sense.forward, *sense.backward):
-            for part in said.split("…"):
-                found.setdefault(roots(part), AKIN)
+            for part in map(roots, said.split("…")):
+                found.setdefault(part, AKIN)
+                if part and part[-1] in _NOTHING:  # where the choir *rehearses*, at a place
+                    found.setdefault(part[:-1], PART)
         for said in (
             *sense.asked,
             *(noun for near in NEAR.get(name, ()) for nouns in SENSES[near].nouns for noun in nouns),
@@ -319,6 +321,16 @@ def _places(words: Words, form: Words) -> Iterator[int]:
             yield at
 
 
+def other_than(question: Asking, found: Account, predicate: str, used: frozenset[int]) -> bool:
+    """Whether words beside those found make another relation of it: the minimum size is not the maximum size."""
+    own = {word for word in roots(predicate) if word not in _NOTHING}
+    said = {question.words[i] for i in found.places}
+    if senses_of(predicate) or len(own) < 2 or own <= said:
+        return False
+    beside = {j for i in found.places for j in (i - 1, i + 1) if 0 <= j < len(question.words)} - found.places - used
+    return any(question.weights[j] > FILLING and question.words[j] not in _NOTHING for j in beside)
+
+
 def asks_for_value(question: Asking, found: Account, predicate: str) -> bool:
     """Whether the words are a noun for the value of a predicate: the *tailor* of X, X的*裁缝*; but not "X *coaches*".
 
@@ -329,11 +341,11 @@ def asks_for_value(question: Asking, found: Account, predicate: str) -> bool:
     nouns = {n for name in senses_of(predicate) for said in SENSES[name].nouns for n in said}
     places = sorted(found.places)
     said = question.said(places).lower() if places else ""
-    if said not in nouns and roots(predicate) != tuple(question.words[i] for i in places):
+    if said not in nouns and said != predicate:
         return False
     before = question.words[places[0] - 1] if places[0] > 0 else ""
     after = question.words[places[-1] + 1] if places[-1] + 1 < len(question.words) else ""
-    return "of" in (before, after) or before == "的" or places[0] == question.at
+    return "of" in (before, after) or before == "的" or (places[0] == question.at and bool(HAN.search(said)))
 
 
 _WHOSE_ASKED = frozenset({"whose", "Whose"})

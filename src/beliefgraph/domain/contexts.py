@@ -154,6 +154,6 @@ def merged(scope: Scope, extra: Scope) -> Scope:
     return tuple(sorted((dict(scope) | dict(extra)).items())) if extra else scope
 
 
-def shown(scope: Scope) -> str:
-    """A context set for people: "scenario=work, version=2.1", or "general"."""
-    return ", ".join(f"{dim}={value}" for dim, value in scope) or "general"
+def shown(scope: Scope, general: str = "general") -> str:
+    """A context set for people: "scenario=work, version=2.1", or the word for "general"."""
+    return ", ".join(f"{dim}={value}" for dim, value in scope) or general

@@ -12,6 +12,8 @@ from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Scope, Standing
 from beliefgraph.domain.opinion import Opinion, from_masses
 
+LEAST_UNKNOWN = 1e-12  # what rounding may have left of it
+
 
 @dataclass(frozen=True, slots=True)
 class EvidenceSum:
@@ -45,6 +47,13 @@ class EvidenceSum:
         if math.isinf(self.kappa):
             return math.expm1(min(mass, 700.0))
         return float((1 + mass / self.kappa) ** self.kappa - 1)
+
+    def mass_behind(self, opinion: Opinion) -> float:
+        """The evidence mass for a belief, told from its opinion: the inverse of `count` over r = 2 b / u."""
+        count = 2.0 * opinion.belief / max(opinion.unknown, LEAST_UNKNOWN)
+        if math.isinf(self.kappa):
+            return math.log1p(count)
+        return float(self.kappa * ((1.0 + count) ** (1.0 / self.kappa) - 1.0))
 
     def opinion(self, support: float, refute: float) -> Opinion:
         """The opinion of two evidence masses alone."""

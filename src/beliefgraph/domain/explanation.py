@@ -62,7 +62,7 @@ class Explanation:
         rivals: other values of a single-valued predicate, or the same proposition in other contexts.
         inherited_from: the broader context sets that fill what is unknown here.
         history: every change of its opinion, oldest first.
-        cited: evidence of rival values that the history names.
+        cited: evidence of rival values that the history names, or that took the place of what was said before.
         links: UPDATES and other links that touch it.
         as_of: the asked time.
         text: the explanation in words, in the language of the belief.

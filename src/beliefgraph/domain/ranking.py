@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import TypeVar
+
+from beliefgraph.domain.model import within
 
 T = TypeVar("T", bound=Hashable)
 
@@ -26,7 +29,10 @@ class Weights:
         kin: the belief is about the subject of one that fits the question well.
         bears: the belief accounts for all of the question.
         change: it tells of a change in what is asked for.
-        time: it was said, or happened, in the time that the question names.
+        time: it was said in the time that the question names.
+
+    Raises:
+        OutOfRange: a weight that is no number of 0 or more.
     """
 
     text: float
@@ -42,6 +48,10 @@ class Weights:
     bears: float
     change: float
     time: float
+
+    def __post_init__(self) -> None:
+        for lane, weight in asdict(self).items():
+            within(weight, 0.0, math.inf, lane)
 
     def score(self, terms: Mapping[str, float]) -> float:
         """The weighted sum of the lanes; one that is absent counts nothing."""

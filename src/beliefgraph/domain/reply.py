@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from beliefgraph.domain.explanation import Contribution, Explanation
 from beliefgraph.domain.language import Language
 from beliefgraph.domain.model import Belief, Evidence, Relation
-from beliefgraph.domain.wording import attributed, day, headed, moved, quoted, say, stated, weighed, would_change
+from beliefgraph.domain.opinion import Band
+from beliefgraph.domain.wording import attributed, day, grounded, headed, moved, say, stated, would_change
 
 NAMED = 3  # people who say a thing that are named
 
@@ -17,7 +18,7 @@ def answer(
     withheld: Sequence[tuple[Belief, str]],
     more: int,
     said: Sequence[Evidence],
-    nearest: Sequence[Belief],
+    nearest: Sequence[tuple[Belief, Explanation]],
     lang: Language,
     threshold: float,
 ) -> str:
@@ -28,7 +29,7 @@ def answer(
         withheld: beliefs that would bear on it in another context, with what parts them.
         more: how many further beliefs bear on it.
         said: without any belief, texts that speak of it.
-        nearest: without any belief, what is known nearest.
+        nearest: without any belief, what is known nearest, each with its grounds.
         lang: language of the question.
         threshold: confidence from which a belief is adopted.
     """
@@ -36,7 +37,7 @@ def answer(
     for belief, explanation in top:
         lines.append(stated(belief, explanation, lang, threshold))
         grounds = (*explanation.supports[:1], *explanation.refutes[:1])
-        lines += [f"  - {_side(c, lang)}{quoted(c, lang)} ({weighed(c, lang)})" for c in grounds]
+        lines += [f"  - {_side(c, lang)}{grounded(c, lang)}" for c in grounds]
         if len(lines) == 1 + len(grounds):  # of the first alone, lest the answer drown in its grounds
             lines += _account(explanation, lang)
     lines += [say(lang, "more beliefs", n=more)] * (more > 0)
@@ -44,7 +45,7 @@ def answer(
         lines.append(say(lang, "only said" if said else "nothing"))
         lines += [f"  - {attributed(evidence, lang)}" for evidence in said]
         lines += [say(lang, "nearest")] * bool(nearest and not said)
-        lines += [f"  - {stated(belief, None, lang)}" for belief in nearest if not said]
+        lines += [f"  - {stated(belief, explanation, lang)}" for belief, explanation in nearest if not said]
     lines += [say(lang, "withheld", p=belief.text, why=why) for belief, why in withheld]
     return "\n".join(lines)
 
@@ -68,7 +69,7 @@ def _account(explanation: Explanation, lang: Language) -> list[str]:
 
 def _replacements(explanation: Explanation) -> list[str]:
     """The values that took the place of one that is no longer held."""
-    if explanation.opinion.signed >= 0:
+    if explanation.opinion.lean not in (Band.LEANS_NO, Band.CLEARLY_NOT) or explanation.opinion.band is Band.CONTESTED:
         return []
     old = explanation.belief.id
     newer = {link.source for link in explanation.links if link.relation is Relation.UPDATES and link.target == old}
@@ -78,7 +79,7 @@ def _replacements(explanation: Explanation) -> list[str]:
 def _who(side: Sequence[Contribution], lang: Language) -> str:
     """The first who say something, and since when somebody has."""
     people = list(dict.fromkeys(c.speaker or c.evidence.source or say(lang, "somebody") for c in side))
-    named = ", ".join(people[:NAMED]) if lang == "en" else "、".join(people[:NAMED])
+    named = say(lang, "listed").join(people[:NAMED])
     if len(people) > NAMED:
         named = say(lang, "and others", who=named, n=len(people) - NAMED)
     dates = [c.evidence.at for c in side if c.evidence.at is not None]

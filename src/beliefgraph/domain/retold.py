@@ -23,10 +23,11 @@ _STATED = (
 )
 _FRAMES = (
     *("for", "against", "history", "more", "earlier", "moved", "unknown part", "own word", "source", "sources"),
-    *("inherited", "more beliefs", "nearest", "named context", "thin", "understood", "ignored", "namesakes"),
+    *("settles", "tips", "inherited", "more beliefs", "nearest", "named context", "thin", "understood", "ignored"),
+    *("missing", "missing words", "path", "namesakes"),
     *("only said", "nothing", "says so", "says not", "last moved", "at that time", "not then"),
 )
-_GROUND = re.compile(r".*[:：] ?“(?P<p>.+)”(?: \[[^\[\]]*\]|［[^［］]*］)?(?: \(.*\))?")
+_GROUND = re.compile(r".*[:：] ?“(?P<p>.+)”(?: \[[^\[\]]*\]|［[^［］]*］)?(?: ?[(（].*[)）])?")
 _SCOPE = re.compile(r" \[[^\[\]=]+=[^\[\]]+\]$")
 
 

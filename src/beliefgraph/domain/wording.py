@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.evidence_sum import EvidenceSum
@@ -17,6 +17,7 @@ from beliefgraph.domain.model import Belief, Evidence, Revision
 from beliefgraph.domain.opinion import ADOPT_FROM, Band, Opinion
 
 FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
+ROUNDING = 1e-9
 QUOTE = 80
 LISTED = 12  # pieces of evidence of a side, and steps of history, that are told in full
 
@@ -36,6 +37,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "no_longer": "No longer: {p}, since {since}.",
         "no_longer_undated": "No longer: {p}.",
         "faded": "last said {since}, too long ago to rely on",
+        "taken back": "the same speaker said otherwise later",
         "leans yes": "too little evidence, what there is speaks for it",
         "leans no": "too little evidence, what there is speaks against it",
         "no evidence": "no evidence that counts",
@@ -45,6 +47,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "passed on": "{who}, as {by} tells",
         "happened": " [{when}]",
         "between": "between {start} and {end}",
+        "weighed": "{said} ({counts})",
+        "and": "{one}, {other}",
         "counts": "counts {mass:.2f}",
         "superseded": "does not count: the same speaker said otherwise later",
         "same origin": "does not count again: same origin as a stronger piece",
@@ -55,7 +59,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "not valid then": "does not count: not valid at the asked time",
         "old": "old",
         "low authority": "low authority",
-        "moved": "{when}: {before:+.2f} → {after:+.2f}, because {why} ({rule})",
+        "moved": "{when}: {before} → {after}, because {why} ({rule})",
         "retracted cause": "evidence was retracted",
         "restored cause": "evidence was restored",
         "refiled cause": "names or contexts were put in order",
@@ -63,6 +67,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "own word": "A later word of {who} would change it.",
         "source": "One independent first-hand statement {side} would change it.",
         "sources": "{n} independent first-hand statements {side} would change it.",
+        "settles": "One independent first-hand statement, for or against, would settle it.",
+        "tips": "One more independent first-hand statement, for or against, would tip it.",
         "against side": "against it",
         "for side": "for it",
         "somebody": "somebody",
@@ -79,7 +85,13 @@ _WORDS: dict[Language, dict[str, str]] = {
         "understood": "(Understood as asking about {whom}: {what}.)",
         "ignored": "(Not taken into account: {words}.)",
         "missing": "Nobody said who or what the {what} of {whose} is.",
+        "missing words": "Of {whose}, nobody said what the question asks: “{what}”.",
+        "path": "(By way of: {steps}.)",
         "namesakes": "(Several are called {name}: {which}.)",
+        "of type": "{kind} – {p}",
+        "listed": ", ",
+        "then": "; ",
+        "general": "general",
         "only said": "Nothing is believed about this; it was said:",
         "nothing": "Nothing known bears on this question.",
         "withheld": "Left out, it holds in another context: {p} ({why}).",
@@ -106,7 +118,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "colon": "：",
         "no_longer": "自{since}起不再成立：{p}。",
         "no_longer_undated": "已不再成立：{p}。",
-        "faded": "最近一次说到是{since}，时间太久",
+        "faded": "最近一次说到是{since}，隔得太久，不足为据",
+        "taken back": "同一说话人后来改口",
         "leans yes": "证据太少，现有的偏向支持",
         "leans no": "证据太少，现有的偏向反对",
         "no evidence": "没有有效证据",
@@ -116,6 +129,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "passed on": "{who}（{by}转述）",
         "happened": "［{when}］",
         "between": "{start}至{end}",
+        "weighed": "{said}（{counts}）",
+        "and": "{one}，{other}",
         "counts": "分量 {mass:.2f}",
         "superseded": "不计：同一说话人后来改口",
         "same origin": "不重复计：与更强的一条同出一源",
@@ -126,7 +141,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "not valid then": "不计：所问时间不在其有效期内",
         "old": "较旧",
         "low authority": "来源权威低",
-        "moved": "{when}：{before:+.2f} → {after:+.2f}，因为{why}（{rule}）",
+        "moved": "{when}：{before} → {after}，因为{why}（{rule}）",
         "retracted cause": "证据被撤回",
         "restored cause": "证据被恢复",
         "refiled cause": "名称或语境经过整理",
@@ -134,6 +149,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "own word": "{who}本人之后的说法会改变它。",
         "source": "再有一条独立的第一手{side}说法就会改变它。",
         "sources": "再有 {n} 条独立的第一手{side}说法就会改变它。",
+        "settles": "只要有一条独立的第一手说法，无论支持还是反对，就能定下来。",
+        "tips": "再有一条独立的第一手说法，无论支持还是反对，都会打破平衡。",
         "against side": "反对",
         "for side": "支持",
         "somebody": "某人",
@@ -145,12 +162,18 @@ _WORDS: dict[Language, dict[str, str]] = {
         "inherited": "此处未知的部分取自：{scopes}。",
         "more beliefs": "……另有 {n} 条。",
         "nearest": "最接近的已知内容：",
-        "named context": "（按问题中的语境回答：{where}）",
+        "named context": "（按问题中的语境回答：{where}。）",
         "thin": "（依据不充分，可用深度 3 再看一层。）",
         "understood": "（理解为问{whom}：{what}。）",
         "ignored": "（未考虑：{words}。）",
-        "missing": "没有人说过{whose}的{what}。",
+        "missing": "没有人提到过{whose}的{what}。",
+        "missing words": "关于{whose}，没有人说过问题所问的“{what}”。",
+        "path": "（由此得出：{steps}。）",
         "namesakes": "（不止一个叫{name}：{which}。）",
+        "of type": "{kind}——{p}",
+        "listed": "、",
+        "then": "；",
+        "general": "通用",
         "only said": "对此尚无信念；有人说过：",
         "nothing": "没有与这个问题相关的已知内容。",
         "withheld": "因语境不同而未采用：{p}（{why}）。",
@@ -195,11 +218,14 @@ def stated(belief: Belief, explanation: Explanation | None, lang: Language, thre
 
 
 def _unsure(belief: Belief, explanation: Explanation | None, lang: Language) -> str:
-    """Why a belief is not known: its evidence has faded, or there never was enough."""
-    counting = [c for c in (*explanation.supports, *explanation.refutes) if c.counts] if explanation else []
+    """Why a belief is not known: its evidence has faded, was taken back, or there never was enough."""
+    evidence = (*explanation.supports, *explanation.refutes) if explanation else ()
+    counting = [c for c in evidence if c.counts]
     dated = [c.evidence.at for c in counting if c.evidence.at is not None and c.freshness < OLD]
     if dated and len(dated) == len(counting):
         return say(lang, "faded", since=day(max(dated), lang))
+    if not counting and any(c.why == "superseded" for c in evidence):
+        return say(lang, "taken back")
     return say(lang, _leaning(belief.opinion))
 
 
@@ -220,8 +246,16 @@ def turned(explanation: Explanation) -> datetime | None:
     before = [c.evidence.at for c in explanation.supports if c.evidence.at]
     against = [c.evidence.at for c in explanation.refutes if c.counts and c.evidence.at]
     fell = [r.happened for r in explanation.history if r.after.signed < 0 <= r.before.signed and r.happened]
-    since = min(against, default=None) or max(fell, default=None)
+    since = min(against, default=None) or _taken_back(explanation) or max(fell, default=None)
     return since if since is not None and before and min(before) < since else None
+
+
+def _taken_back(explanation: Explanation) -> datetime | None:
+    """When the last of those who said so said otherwise; None while somebody still says so."""
+    if any(c.counts for c in explanation.supports):
+        return None
+    later = {e.id: e.at for e in explanation.cited}
+    return max((at for c in explanation.supports if (at := later.get(c.yields_to))), default=None)
 
 
 def told(explanation: Explanation, lang: Language | None = None) -> str:
@@ -243,7 +277,7 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
 
 
 def _listed(side: Sequence[Contribution], lang: Language) -> list[str]:
-    lines = [f"  - {quoted(c, lang)} ({weighed(c, lang)})" for c in side[:LISTED]]
+    lines = [f"  - {grounded(c, lang)}" for c in side[:LISTED]]
     return lines + [f"  - {say(lang, 'more', n=len(side) - LISTED)}"] * (len(side) > LISTED)
 
 
@@ -252,6 +286,11 @@ def _told_history(explanation: Explanation, lang: Language) -> list[str]:
     steps = explanation.steps()
     earlier = [f"  {say(lang, 'earlier', n=len(steps) - LISTED)}"] * (len(steps) > LISTED)
     return earlier + [f"  {moved(revision, cause, lang)}" for revision, cause in steps[-LISTED:]]
+
+
+def grounded(contribution: Contribution, lang: Language) -> str:
+    """A piece of evidence with how much it counts."""
+    return say(lang, "weighed", said=quoted(contribution, lang), counts=weighed(contribution, lang))
 
 
 def quoted(contribution: Contribution, lang: Language) -> str:
@@ -263,10 +302,24 @@ def quoted(contribution: Contribution, lang: Language) -> str:
 
 def _span(start: datetime, until: datetime | None, lang: Language) -> str:
     """The days of an interval whose end is not part of it."""
+    if until is not None and (whole := _whole(start, until, lang)):
+        return whole
     last = None if until is None else until - timedelta(microseconds=1)
     if last is None or last.date() <= start.date():
         return day(start, lang)
     return say(lang, "between", start=day(start, lang), end=day(last, lang))
+
+
+def _whole(start: datetime, until: datetime, lang: Language) -> str:
+    """A whole year or a whole month as people call it; "" for any other interval."""
+    if start.day != 1 or start.time() != time() or until.time() != time() or until.day != 1:
+        return ""
+    months = 12 * (until.year - start.year) + until.month - start.month
+    if months == 12 and start.month == 1:
+        return f"{start.year}年" if lang == "zh" else f"{start.year}"
+    if months == 1:
+        return f"{start.year}年{start.month}月" if lang == "zh" else f"{start:%B} {start.year}"
+    return ""
 
 
 def attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
@@ -281,7 +334,7 @@ def weighed(contribution: Contribution, lang: Language) -> str:
     if not contribution.counts:
         return say(lang, contribution.why or "neutral")
     mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
-    why = f"{mass}, {say(lang, contribution.why)}" if contribution.why else mass
+    why = say(lang, "and", one=mass, other=say(lang, contribution.why)) if contribution.why else mass
     return why + say(lang, "colon") + contribution.reason if contribution.reason else why
 
 
@@ -292,8 +345,13 @@ def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
     else:
         why = say(lang, f"{revision.cause} cause") + (say(lang, "colon") + revision.reason if revision.reason else "")
     when = day(revision.happened or revision.recorded, lang)
-    before, after = revision.before.signed, revision.after.signed
+    before, after = _signed(revision.before), _signed(revision.after)
     return say(lang, "moved", when=when, before=before, after=after, why=why, rule=revision.rule)
+
+
+def _signed(opinion: Opinion) -> str:
+    """An opinion on the scale with a sign; what rounds to nothing is +0.00."""
+    return f"{round(opinion.signed, 2) + 0.0:+.2f}"
 
 
 def would_change(explanation: Explanation, lang: Language) -> list[str]:
@@ -307,12 +365,24 @@ def would_change(explanation: Explanation, lang: Language) -> list[str]:
     lines = []
     if len(speakers) == 1 and "" not in speakers:
         lines.append(say(lang, "own word", who=next(iter(speakers))))
-    standing = explanation.belief.standing
-    gap = abs(standing.support - standing.refute)
-    number = max(1, math.ceil(gap / rule.mass_of(FIRST_HAND)))
+    number = max(1, math.ceil(_lead(explanation, rule) / rule.mass_of(FIRST_HAND) - ROUNDING))
+    if opinion.band is Band.UNKNOWN:  # whatever there is, it is less than one such statement
+        return [*lines, say(lang, "settles")]
+    if opinion.band is Band.CONTESTED and number == 1 and _majority(opinion) == "evenly":
+        return [*lines, say(lang, "tips")]
     side_word = say(lang, "against side" if held else "for side")
-    lines.append(say(lang, "source" if number == 1 else "sources", n=number, side=side_word))
-    return lines
+    return [*lines, say(lang, "source" if number == 1 else "sources", n=number, side=side_word)]
+
+
+def _lead(explanation: Explanation, rule: EvidenceSum) -> float:
+    """How far apart the evidence masses of both sides are now; the strongest rival value is on the other side."""
+    belief = explanation.belief
+    support, refute = (
+        math.fsum(abs(c.mass) * c.freshness for c in side if c.counts)
+        for side in (explanation.supports, explanation.refutes)
+    )
+    rivals = (r.opinion for r in explanation.rivals if r.value != belief.value and r.scope == belief.scope)
+    return abs(support - refute - max(map(rule.mass_behind, rivals), default=0.0))
 
 
 def day(moment: datetime | None, lang: Language) -> str:

@@ -55,6 +55,7 @@ BARS: dict[str, Bar] = (
     | {f"one fact, {size}": Bar(0.96) for size in ("6k", "32k", "64k")}
     | {f"chain of facts, {size}": Bar(0.75) for size in ("6k", "32k", "64k")}
     | {f"chains answered, {lang}": Bar(0.7) for lang in LANGUAGES}
+    | {"public, silent when nobody told": Bar(0.7), "public, silent though told": Bar(0.1, at_most=True)}
     | {"calibration error": Bar(0.08, at_most=True)}
 )
 """Figure -> its bar; a figure that is not here is only shown."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from beliefgraph.assembly import make_embedder, open_store
@@ -141,7 +140,7 @@ def _outcome(graph: BeliefGraph, told: World, question: Asked, floors: dict[str,
     cited = [_cited(graph, told, belief) for belief in path]
     latest = all(fact is not None and _is_latest(told, fact, belief) for fact, belief in zip(cited, path, strict=True))
     missing = not held and len(path) == question.unknown - 1
-    return _Outcome(question, value and latest and _linked(graph, path), value, missing, floors)
+    return _Outcome(question, value and latest and _linked(graph, path, cited), value, missing, floors)
 
 
 def _holds(fact: Fact, question: Asked) -> bool:
@@ -162,10 +161,12 @@ def _led_to(graph: BeliefGraph, question: Asked, path: Sequence[Belief]) -> str:
     return subject if from_value else value
 
 
-def _linked(graph: BeliefGraph, path: Sequence[Belief]) -> bool:
-    """Whether each belief of a path shares a name with the next."""
-    ends = [set(_ends(graph, belief)) for belief in path]
-    return all(one & other for one, other in pairwise(ends))
+def _linked(graph: BeliefGraph, path: Sequence[Belief], cited: Sequence[Fact | None]) -> bool:
+    """Whether each fact that is cited speaks of what the belief before led to."""
+    return all(
+        later is not None and any(name in plain(later.text) for name in _ends(graph, belief))
+        for belief, later in zip(path, cited[1:], strict=False)
+    )
 
 
 def _cited(graph: BeliefGraph, told: World, belief: Belief) -> Fact | None:

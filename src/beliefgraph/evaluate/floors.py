@@ -34,13 +34,21 @@ class BM25:
 
     def ranked(self, question: str, limit: int) -> list[int]:
         """Numbers of the texts that share a word with the question, the best first, at most `limit`."""
+        scores = self._scores(question)
+        return sorted(scores, key=lambda number: (-scores[number], number))[:limit]
+
+    def best(self, question: str) -> float:
+        """The score of the text that fits a question best; 0 when none shares a word with it."""
+        return max(self._scores(question).values(), default=0.0)
+
+    def _scores(self, question: str) -> dict[int, float]:
         scores: dict[int, float] = defaultdict(float)
         for term in query_terms(question):
             holding = self._postings.get(term, ())
             rarity = math.log(1 + (len(self._discounts) - len(holding) + 0.5) / (len(holding) + 0.5))
             for number, times in holding:
                 scores[number] += rarity * times * (K1 + 1) / (times + self._discounts[number])
-        return sorted(scores, key=lambda number: (-scores[number], number))[:limit]
+        return scores
 
 
 def majority(votes: Iterable[T]) -> T:

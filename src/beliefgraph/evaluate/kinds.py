@@ -6,6 +6,7 @@ from typing import Protocol
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.evaluate import (
+    abstention,
     answers,
     calibration,
     choosing,
@@ -43,6 +44,7 @@ KINDS: dict[str, tuple[Measure, ...]] = {
     "facts": (facts.own, facts.published),
     "conflict": (conflict.measure,),
     "recall": (recall.measure, recall.ablation),
+    "abstention": (abstention.measure,),
     "answers": (choosing.memdaily, choosing.own),
 }
 """Kind -> what measures its parts; a part is what a run that was stopped does not measure again."""

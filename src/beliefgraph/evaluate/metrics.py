@@ -94,4 +94,5 @@ def estimate(units: NDArray[np.float64], of: Callable[[NDArray[np.float64]], flo
     chance = np.random.default_rng(_SEED)
     drawn = [of(units[chance.integers(0, len(units), len(units))]) for _ in range(RESAMPLED)]
     low, high = np.quantile(drawn, [_TAIL, 1 - _TAIL])
-    return Figure(of(units), len(units), float(low), float(high))
+    seen = of(units)  # an error that cannot be negative is seldom drawn as low as it was seen
+    return Figure(seen, len(units), min(seen, float(low)), max(seen, float(high)))

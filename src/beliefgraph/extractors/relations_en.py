@@ -247,7 +247,7 @@ def _does(sentence: str) -> Iterator[Told]:
         elif whose := WHOSE.fullmatch(value):
             words, value = f"{words} the {whose['owned']}", whose["owner"]
         elif (tail := _TAIL.search(value)) and NAME.fullmatch(value[: tail.start()]):
-            if tail["words"].startswith("as "):
+            if tail["words"].startswith("as ") or _CIRCUMSTANCE.search(tail["words"]):
                 continue
             later = re.search(BIG, tail["words"])  # "took over from Lena *at the Museum*": when and where
             words, value = words if later else f"{words} {tail['words']}", value[: tail.start()]
@@ -255,11 +255,14 @@ def _does(sentence: str) -> Iterator[Told]:
         yield Told(part["owner"], f"{part['part'].lower()} {words}", value) if part else Told(subject, words, value)
 
 
+_CIRCUMSTANCE = re.compile(r"\d|,")
 _TAIL = re.compile(
     rf" (?P<words>(?:(?!of\b|and\b|for\b|the [A-Z]){PREPOSITION}|the|an?|his|her|its|their|[a-z]+(?:ed|ing)"
     r"|above|about)\b.*)"
 )
-_PART = re.compile(rf"(?:The )?(?P<part>[A-Z]?[a-z]+(?: [a-z]+)?) (?:of|for|at|in) (?P<owner>{BIG}.*)")
+_PART = re.compile(
+    rf"(?:The (?=[a-z])|(?=[A-Z][a-z]+ for ))(?P<part>[A-Z]?[a-z]+(?: [a-z]+)?) (?:of|for|at|in) (?P<owner>{BIG}.*)"
+)
 
 
 def _verbs(sentence: str) -> Iterator[re.Match[str]]:

@@ -33,7 +33,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "as much": "They are the same ({values}).",
         "yes": "Yes ({values}).",
         "no": "No ({values}).",
-        "missing": "It cannot be told, for this is not known of {whom}: {what} ({values}).",
+        "missing": "It cannot be told: the {what} of {whom} is not known ({values}).",
         "not told apart": "These cannot be told apart ({values}).",
         "value": "{name}: {value}",
         "then": "; ",

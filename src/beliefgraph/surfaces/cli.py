@@ -26,8 +26,8 @@ from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 ORDER = (
     "demo", "observe", "ingest", "embed", "ask", "choose", "prompt", "cite", "filter", "recall", "relevant",
     "explain", "history", "beliefs", "evidence", "retract", "restore", "pending", "retry", "reread", "review",
-    "decide", "predicate", "predicates", "refused", "sample", "judge", "mask", "alias", "aliases", "context", "link", "unlink", "node",
-    "nodes", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
+    "decide", "predicate", "predicates", "refused", "sample", "judge", "mask", "alias", "aliases", "context", "link",
+    "unlink", "node", "nodes", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 
 app = typer.Typer(

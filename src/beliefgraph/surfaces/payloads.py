@@ -137,6 +137,7 @@ def answer(of: Answer) -> Json:
         "merits": [asdict(merits) for merits in of.merits],
         "as_of": moment(of.as_of),
         "reckoning": None if of.reckoning is None else reckoning(of.reckoning),
+        "path": [belief(b) for b in of.path],
     }
 
 

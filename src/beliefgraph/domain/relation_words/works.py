@@ -58,8 +58,8 @@ original language! - | language of work, original language | written in language
     language, written, tongue, published, wrote
 coach! p | coach, head coach, trainer | <coach, <train | 教练、主教练、主帅、教头、总教练 | <执教、<带队、<训练、
     <调教
-captain! p | captain, skipper, commander, commanding officer, master | <captain, <skipper, <command, at the helm,
-    <at the helm | 船长、队长、舰长、机长、指挥官 | <指挥、<掌舵
+captain! p | captain, skipper, commander, commanding officer, master | <captain, <skipper, <command,
+    at the helm | 船长、队长、舰长、机长、指挥官 | <指挥、<掌舵
 first mate! p | first mate, mate, second in command | | 大副、二把手 |
 home ground! l | home ground, home stadium, stadium, home venue, home arena | home games, home matches, <home,
     <home to, play at home, plays at home | 主场、主体育场 |
