@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 from beliefgraph import BeliefGraph, Claim
-from beliefgraph.contexts_asked import contexts_asked
-from beliefgraph.when_asked import moment_asked
+from beliefgraph.questions.contexts import contexts_asked
+from beliefgraph.questions.moments import moment_asked
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 

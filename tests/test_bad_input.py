@@ -20,7 +20,7 @@ from beliefgraph.masking import Masker
 from beliefgraph.meaning.matching import same_proposition, value_key
 from beliefgraph.meaning.stance import judge as judge_stance
 from beliefgraph.ports import Passage
-from beliefgraph.questions import parse
+from beliefgraph.questions.parsing import parse
 from beliefgraph.records.a4 import graph_from_a4
 from beliefgraph.settings import from_values, load_settings
 from beliefgraph.text import name_key, terms

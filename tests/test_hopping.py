@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beliefgraph import BeliefGraph, Observation
-from beliefgraph.hopping import follow
+from beliefgraph.questions.hopping import follow
 
 EN = (
     "The author of The Salt Road is Hanna Reuter.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beliefgraph.pith import pith
+from beliefgraph.questions.pith import pith
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from beliefgraph.quantities import Quantity, as_age, bound, in_period, quantities
+from beliefgraph.questions.quantities import Quantity, as_age, bound, in_period, quantities
 
 
 def common(one: Sequence[Quantity], other: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:

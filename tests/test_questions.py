@@ -14,9 +14,9 @@ from beliefgraph import BeliefGraph, Claim, Settings
 from beliefgraph import ask as asking
 from beliefgraph.ask import Answer
 from beliefgraph.bearing import sequence
-from beliefgraph.fitting import meant
 from beliefgraph.ports import Vectors
-from beliefgraph.questions import ME, Kind, parse
+from beliefgraph.questions.fitting import meant
+from beliefgraph.questions.parsing import ME, Kind, parse
 
 Told = tuple[str, str, str, str]  # speaker, subject, predicate, value
 
@@ -391,7 +391,7 @@ def test_those_of_one_name_are_told_apart() -> None:
         graph.observe(f"Apple, {kind}", source="list", at="2026-11-01T00:00:00+00:00", claims=[claim])
     answer = asked(graph, "How much does Apple cost?", "")
     assert {belief.value for belief in answer.beliefs} == {"190 dollars", "2 dollars"}
-    assert "company - " in answer.text and "fruit - " in answer.text
+    assert "company – " in answer.text and "fruit – " in answer.text
 
 
 def test_machines_that_answer_leave_the_only_speaker_alone(open_graph: Callable[..., BeliefGraph]) -> None:

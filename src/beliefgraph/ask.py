@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from beliefgraph.contexts_asked import contexts_asked
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.language import Language, language
@@ -23,13 +22,14 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.reply import answer
 from beliefgraph.domain.wording import day, say, told
 from beliefgraph.errors import OutOfRange
+from beliefgraph.questions.contexts import contexts_asked
+from beliefgraph.questions.moments import moment_asked
+from beliefgraph.questions.understanding import Understood, understand
 from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, Senses, check_limit
 from beliefgraph.reckoning import reckoned
 from beliefgraph.reckoning.basis import Reckoning
 from beliefgraph.told import told as told_by_texts
-from beliefgraph.understanding import Understood, understand
-from beliefgraph.when_asked import moment_asked
 
 ABSTAIN = "abstain"
 TOLD = "told"
@@ -161,7 +161,7 @@ def _reckoned(
     told_of = reckoning.beliefs[: reckoning.count or None]  # those counted; of none, all that were looked at
     explained = [(belief, explain(reader, belief.id)) for belief in told_of[:TOP]]
     listed = answer(explained, (), max(0, len(told_of) - TOP), (), (), lang, threshold)
-    filed = (f.evidence for belief in reckoning.beliefs[TOP:] for f in reader.space.filed(belief.id))
+    filed = (f.evidence for belief in reckoning.beliefs[TOP:] for f in reader.filed(belief.id))
     grounds = (*_grounds(explained, ()), *filter(reader.sees, filed), *_grounds((), hits))
     return Answer(
         text=f"{reckoning.text}\n{listed}",
@@ -314,7 +314,7 @@ def _around(reader: Reader, top: Sequence[Belief], depth: int) -> list[Belief]:
     edge = sorted(seen)
     around: list[str] = []
     for _ in range(depth - 1):
-        evidence = [f.evidence.id for belief in edge for f in reader.space.filed(belief)[-RELATED:]]
+        evidence = [f.evidence.id for belief in edge for f in reader.filed(belief)[-RELATED:]]
         near = {b for ids in reader.space.beliefs_of(evidence).values() for b in ids}
         near |= {end for link in reader.space.links(edge) for end in (link.source, link.target)}
         edge = sorted(near - seen)[: RELATED - len(around)]

@@ -17,7 +17,7 @@ from beliefgraph.domain.model import Belief, Evidence, Scope
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.errors import InvalidInput
 from beliefgraph.meaning.matching import value_key
-from beliefgraph.options import (
+from beliefgraph.questions.options import (
     CANNOT,
     NO,
     NOBODY,
@@ -37,9 +37,9 @@ from beliefgraph.options import (
     says_so_many,
     special,
 )
-from beliefgraph.pith import pith
-from beliefgraph.quantities import NUMBER, in_period, quantities
-from beliefgraph.questions import first_person, parse
+from beliefgraph.questions.parsing import first_person, parse
+from beliefgraph.questions.pith import pith
+from beliefgraph.questions.quantities import NUMBER, in_period, quantities
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Hit, Senses, recall
 from beliefgraph.reckoning import only_reckoned

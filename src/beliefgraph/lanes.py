@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from heapq import nlargest
 
 from beliefgraph.bearing import Asked
@@ -164,7 +165,8 @@ def names_of(entity: Entity) -> set[str]:
 _HAN = re.compile(f"[{IDEOGRAPH}]+")
 
 
-def _possible_names(question: str) -> set[str]:
+@lru_cache(maxsize=64)  # asked for several times while one question is answered
+def _possible_names(question: str) -> frozenset[str]:
     """Every run of words, and every run of ideographs, that could be a name."""
     question = question[:LONGEST_QUESTION]
     plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
@@ -175,4 +177,4 @@ def _possible_names(question: str) -> set[str]:
     for run in filter(_HAN.search, re.findall(r"\w+", question)):
         span = range(len(run[:200]))
         runs |= {run[i:j] for i in span for j in range(i + 1, min(i + LONGEST_NAME, len(run)) + 1)}
-    return {run for run in runs if run.strip()}
+    return frozenset(run for run in runs if run.strip())

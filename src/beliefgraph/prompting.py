@@ -100,7 +100,7 @@ class _Lines:
 
     def texts(self, answer: Answer) -> Iterator[Entry]:
         """Texts found where nothing is believed, but for those that only told what is named as the nearest."""
-        nearest = {f.evidence.id for near in answer.related[:NEAREST] for f in self._reader.space.filed(near.id)}
+        nearest = {f.evidence.id for near in answer.related[:NEAREST] for f in self._reader.filed(near.id)}
         standing = [e for e in answer.evidence if e.retracted is None and not block.has_block(e.text)]
         quoted = [e for e in standing if wording.attributed(e, self.lang) in answer.text]
         others = [e for e in standing if e not in quoted and e.id not in nearest]
@@ -154,7 +154,7 @@ class _Lines:
 
     def _validity(self, belief: Belief) -> Iterator[tuple[str, str]]:
         """From when and until when the evidence for it says that it holds."""
-        seen = [filed.edge for filed in self._reader.space.filed(belief.id) if self._reader.sees(filed.evidence)]
+        seen = [filed.edge for filed in self._reader.filed(belief.id) if self._reader.sees(filed.evidence)]
         edges = [edge for edge in seen if edge.stance > 0]
         starts = [edge.valid_from for edge in edges if edge.valid_from is not None]
         ends = [edge.valid_until for edge in edges if edge.valid_until is not None]

@@ -51,6 +51,8 @@ class Reader:
     def __init__(self, space: Space, policies: Policies, moment: Moment) -> None:
         self.space, self.policies, self.moment = space, policies, moment
         self._families: dict[str, tuple[Belief, ...]] = {}
+        self._stored: dict[str, Belief] = {}
+        self._filed: dict[str, tuple[Filed, ...]] = {}
 
     def at(self, as_of: datetime) -> Reader:
         """The same namespace read as of an earlier moment."""
@@ -73,11 +75,26 @@ class Reader:
     def _roll(self) -> Roll:
         return Roll(self.space, ChangeSet(), self.moment.now)
 
+    def stored(self, ids: Iterable[str]) -> dict[str, Belief]:
+        """Beliefs as they are stored, each read once."""
+        wanted = list(dict.fromkeys(ids))
+        if missing := [ident for ident in wanted if ident not in self._stored]:
+            self._stored |= self.space.beliefs(missing)
+        return {ident: self._stored[ident] for ident in wanted if ident in self._stored}
+
+    def filed(self, belief: str) -> tuple[Filed, ...]:
+        """The evidence filed under a belief, retracted included, in its order; read once."""
+        if belief not in self._filed:
+            self._filed[belief] = self.space.filed(belief)
+        return self._filed[belief]
+
     def beliefs(self, ids: Sequence[str]) -> list[Belief]:
         """Beliefs with their opinions at the moment, in the order of the ids; unknown ids are left out."""
-        found = self.space.beliefs(ids)
-        self.load({belief.family for belief in found.values()})
-        return [self.at_moment(found[ident]) for ident in ids if ident in found]
+        found = self.stored(ids)
+        families = {belief.family for belief in found.values()}
+        self.load(families)
+        read = {belief.id: belief for key in families for belief in self._families.get(key, ())}
+        return [read.get(ident, found[ident]) for ident in ids if ident in found]
 
     def load(self, families: Iterable[str]) -> None:
         """Read whole families at once."""

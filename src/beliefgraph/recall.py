@@ -15,7 +15,6 @@ from heapq import nlargest
 from itertools import islice
 
 from beliefgraph.bearing import Asked, asked, asking_part, content, gist, other_script
-from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.language import IDEOGRAPH, language
 from beliefgraph.domain.model import Belief, Evidence, Status
 from beliefgraph.domain.ranking import LANES, Weights, newer_first
@@ -128,7 +127,6 @@ class _Pool:
         self._senses, self._voices = senses, voices
         self._weight = weights.as_dict()
         self._scores: dict[str, float] = {}
-        self._filed: dict[str, tuple[Filed, ...]] = {}
         self._times = [
             time for time in times_in(question, 0, len(question), reader.moment.now) if time.role == "during"
         ]
@@ -190,7 +188,7 @@ class _Pool:
         self._missing[evidence.id] = missing
 
     def _believe(self, ids: Iterable[str], found: Found) -> None:
-        stored = self._reader.space.beliefs(ids)
+        stored = self._reader.stored(ids)
         self._beliefs |= {ident: belief for ident, belief in stored.items() if belief.status is Status.ACTIVE}
         for ident in self._beliefs:
             self._own_terms.setdefault(ident, {}).update(found.beliefs.get(ident, {}))
@@ -198,16 +196,11 @@ class _Pool:
     def _read_behind(self) -> None:
         """Evidence of beliefs that were found by themselves: the latest that counts at the moment."""
         for belief in [ident for ident in self._beliefs if ident not in self._leads]:
-            filed = (f.evidence for f in reversed(self._filed_under(belief)))
+            filed = (f.evidence for f in reversed(self._reader.filed(belief)))
             for evidence in islice(filter(self._reader.sees, filed), 1):
                 if evidence.id not in self._said:
                     self._see(evidence, {})
                 self._leads[belief] = [evidence.id]
-
-    def _filed_under(self, belief: str) -> tuple[Filed, ...]:
-        if belief not in self._filed:
-            self._filed[belief] = self._reader.space.filed(belief)
-        return self._filed[belief]
 
     def _bring_kin(self) -> None:
         """Bring what is believed about those whom the best texts are about, unless the question names them.
@@ -250,14 +243,14 @@ class _Pool:
 
     def _made_from(self, belief: str, evidence: Evidence) -> str:
         """The words that a belief was made from: what an extractor pointed at, or the whole text of a given claim."""
-        edges = [f.edge for f in self._filed_under(belief) if f.evidence.id == evidence.id]
+        edges = [f.edge for f in self._reader.filed(belief) if f.evidence.id == evidence.id]
         return " ".join(evidence.text[slice(*edge.span)] if edge.span else evidence.text for edge in edges)
 
     def _bearing(self, left: Mapping[str, set[str]]) -> list[str]:
-        """Beliefs that leave nothing of the question open; a value in another script is compared by meaning."""
+        """Beliefs that leave nothing of the question open; where none does, values in another script by meaning."""
         bearing = [ident for ident, missing in left.items() if not missing]
         embedder = self._senses.embedder
-        if embedder is None or not self._senses.see:
+        if bearing or embedder is None or not self._senses.see:
             return bearing
         foreign = [i for i, missing in left.items() if missing and other_script(missing, self._beliefs[i].value)]
         if foreign := foreign[:FOREIGN]:

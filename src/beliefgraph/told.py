@@ -22,7 +22,7 @@ from beliefgraph.times import may_name_times, times_in
 
 QUOTED = 3  # texts that are quoted
 BESIDE = 0.6  # part of the strength of the best text that a further one needs to be quoted
-UNREAD = 0.4  # part of the words of a text that its belief may leave out and yet say most of it
+UNREAD = 0.5  # part of the words of a text that its belief may leave out and yet say most of it
 LEAST_TEXTS = 40  # texts among which a word is rare or not; of fewer, the rest are taken not to hold it
 BY_WHOM = 0.1  # how much it counts who says a text that shares no word with the question
 
@@ -70,7 +70,7 @@ def told(question: str, speaker: str, now: datetime, hits: Sequence[Hit], called
     called = {name_key(name) for name in called}
     if _names_nobody_told_of(asks, hits, called):
         return Told(0.0)
-    heard = _heard(asks, _named(asks, speaker, hits, called), hits)
+    heard = _heard(asks, _named(asks, speaker, hits, called), hits, called)
     probability = SILENCE.answered([h.own for h in heard], [h.others for h in heard])
     if probability < SILENCE.least:
         return Told(probability)
@@ -120,10 +120,10 @@ def _says(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
     return bool(name) and any(said[at : at + len(name)] == name for at in range(len(said) - len(name) + 1))
 
 
-def _heard(question: str, named: set[str], hits: Sequence[Hit]) -> list[Heard]:
+def _heard(question: str, named: set[str], hits: Sequence[Hit], called: Collection[str] = ()) -> list[Heard]:
     """What was found, by how strongly each text speaks of what is asked."""
     first = {hit.evidence[0].id: hit for hit in reversed(hits)}
-    asked = set(content(question)) - {atom for name in named for atom in atoms(name)}
+    asked = set(content(question)) - {atom for name in (*named, *called) for atom in atoms(name)}
     held = Counter(atom for hit in first.values() for atom in asked & held_by(hit.evidence[0].text[:READ]))
     weights = rarity({atom: held[atom] for atom in asked}, max(len(first), LEAST_TEXTS))
     whole = sum(weights.values()) or 1.0

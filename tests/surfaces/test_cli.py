@@ -45,6 +45,7 @@ def test_what_is_observed_is_answered_with_its_ref_in_both_languages(run: Run):
     answer = run("ask", "Does Ann like tea?").json
     assert list(answer) == [
         "text", "verdict", "beliefs", "evidence", "conflicts", "withheld", "related", "context", "notes",
+        "merits", "as_of", "reckoning", "path",
     ]  # fmt: skip
     assert answer["beliefs"][0]["text"] == "Ann likes tea"
     assert (answer["evidence"][0]["ref"], answer["evidence"][0]["source"]) == ("m1", "chat")

@@ -1,4 +1,4 @@
-"""Which of several words on one thing applies in a context: the nearest does, and overrules the broader and the strange.
+"""Which of several words on one thing applies in a context: the nearest, which overrules the broader and the strange.
 
 An exception in version 2.1 goes before what version 2 says, for whoever asks about 2.1; what 2.2 says of the same thing
 then says nothing. Where 2.1 has no word of its own, that of 2 holds there, and a sibling's may be told.

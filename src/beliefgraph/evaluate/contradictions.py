@@ -21,7 +21,7 @@ from beliefgraph.evaluate.tracing import same_in_any_order, traceable
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.intake import as_time
 from beliefgraph.ports import Embedder
-from beliefgraph.questions import first_person
+from beliefgraph.questions.parsing import first_person
 
 GIVEN, READ = "claims given", "from text"
 """How the claims of a story come about."""

@@ -7,16 +7,16 @@ from collections.abc import Collection
 from beliefgraph.bearing import said_in, sequence
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Scope
-from beliefgraph.fitting import phrases
-from beliefgraph.measures import Measure, answers
-from beliefgraph.pith import pith
+from beliefgraph.questions.fitting import phrases
+from beliefgraph.questions.measures import Measure, answers
+from beliefgraph.questions.pith import pith
+from beliefgraph.questions.understanding import Understood
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Senses
 from beliefgraph.reckoning.basis import GRAMMAR, Reckoning
 from beliefgraph.reckoning.comparatives import comparative, may_compare
 from beliefgraph.reckoning.comparing import compare
 from beliefgraph.reckoning.counting import count, counting
-from beliefgraph.understanding import Understood
 
 
 def reckoned(

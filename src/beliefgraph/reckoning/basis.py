@@ -15,8 +15,8 @@ from beliefgraph.domain.language import Language
 from beliefgraph.domain.model import Belief, Scope
 from beliefgraph.domain.opinion import Band
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.fitting import phrases
-from beliefgraph.quantities import Quantity, as_age, quantities
+from beliefgraph.questions.fitting import phrases
+from beliefgraph.questions.quantities import Quantity, as_age, quantities
 from beliefgraph.reading import Reader
 
 Words = tuple[str, ...]

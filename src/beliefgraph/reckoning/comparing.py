@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from beliefgraph.bearing import LIGHT, said_in, sequence
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Scope
-from beliefgraph.quantities import DATE, DAY_OF_YEAR, WEEKDAY, Quantity
+from beliefgraph.questions.quantities import DATE, DAY_OF_YEAR, WEEKDAY, Quantity
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Senses, names_in
 from beliefgraph.reckoning.basis import Held, Reckoning, Words, heads, label, listed, phrase, same_ways, surely

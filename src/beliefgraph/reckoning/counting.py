@@ -14,9 +14,9 @@ from beliefgraph.bearing import said_in, sequence
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Scope
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.fitting import HANDLING
 from beliefgraph.meaning.folding import fold
-from beliefgraph.quantities import NAMED, NUMBER, Quantity, as_age, bound, in_period, without_levels
+from beliefgraph.questions.fitting import HANDLING
+from beliefgraph.questions.quantities import NAMED, NUMBER, Quantity, as_age, bound, in_period, without_levels
 from beliefgraph.reading import Reader
 from beliefgraph.reckoning.basis import GRAMMAR, Held, Reckoning, Words, listed, phrase, same_ways, says, surely
 from beliefgraph.reckoning.degrees import compared

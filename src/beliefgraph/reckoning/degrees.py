@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from beliefgraph.quantities import CLOCK, DATE, DAY_OF_YEAR, EDUCATION, NUMBER, TIME
+from beliefgraph.questions.quantities import CLOCK, DATE, DAY_OF_YEAR, EDUCATION, NUMBER, TIME
 
 
 @dataclass(frozen=True, slots=True)

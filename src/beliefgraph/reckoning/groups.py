@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from beliefgraph.akin import akin
 from beliefgraph.bearing import said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.predicates import BUILTIN, lookup
 from beliefgraph.domain.relations import words_for
-from beliefgraph.fitting import phrases
-from beliefgraph.people import MY, OF, People
+from beliefgraph.questions.akin import akin
+from beliefgraph.questions.fitting import phrases
+from beliefgraph.questions.people import MY, OF, People
+from beliefgraph.questions.understanding import understand
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Senses
 from beliefgraph.reckoning.basis import GRAMMAR, says
 from beliefgraph.text import name_key
-from beliefgraph.understanding import understand
 
 WIDE = 40  # hits looked at to find one side
 MOST = 2_000  # beliefs of a kind that are looked at

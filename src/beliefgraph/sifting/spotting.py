@@ -13,7 +13,7 @@ from beliefgraph.bearing import atoms, content
 from beliefgraph.meaning.figures import Figure, Found, figures, with_digits
 from beliefgraph.meaning.folding import fold
 from beliefgraph.meaning.openings import opening
-from beliefgraph.questions import Kind, parse
+from beliefgraph.questions.parsing import Kind, parse
 
 BEFORE = 3  # how many times farther a figure seems that stands before what is asked
 READ = 20_000  # characters of a text that are looked at

@@ -156,12 +156,13 @@ INSERT INTO outdated SELECT key FROM namespace;
     ),
     Migration(
         4,
-        "what a source says, in order",
+        "what a source says, in order; which predicates hold one value",
         """
 DROP INDEX evidence_source;
 CREATE INDEX evidence_source ON evidence (
     ns, source, ifnull(at, iif(sequence IS NULL, recorded, -9223372036854775808)), ifnull(sequence, 0), id
 );
+INSERT OR IGNORE INTO outdated SELECT key FROM namespace; -- predicates hold one value by their name, too
 """,
     ),
 )

@@ -17,13 +17,13 @@ from beliefgraph.bearing import LIGHT, content, sequence
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.fitting import TOLD_BY_WHO, holds, other_kind, predicates_named
 from beliefgraph.meaning.figures import figures, with_digits
 from beliefgraph.meaning.folding import fold
-from beliefgraph.measures import Measure, answers
 from beliefgraph.ports import Embedder
-from beliefgraph.quantities import NUMBER, TIME, quantities
-from beliefgraph.questions import Kind, Sought
+from beliefgraph.questions.fitting import TOLD_BY_WHO, holds, other_kind, predicates_named
+from beliefgraph.questions.measures import Measure, answers
+from beliefgraph.questions.parsing import Kind, Sought
+from beliefgraph.questions.quantities import NUMBER, TIME, quantities
 from beliefgraph.reading import Reader
 
 NEAR = 0.2

@@ -12,7 +12,7 @@ from itertools import pairwise
 from beliefgraph.bearing import ASKING_EN, LIGHT, sequence
 from beliefgraph.meaning.folding import fold
 from beliefgraph.meaning.leanings import clauses, leaning
-from beliefgraph.quantities import NAMED, Quantity, quantities
+from beliefgraph.questions.quantities import NAMED, Quantity, quantities
 
 MOST = 200  # clauses of a text, or an option, that are compared
 LED = 1.0  # fit of a text that says all that the best one does, beside that one's own

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 from beliefgraph.domain.language import language
-from beliefgraph.questions import Kind, parse
+from beliefgraph.questions.parsing import Kind, parse
 from beliefgraph.times import may_name_times, times_in
 
 _PAST_EN = re.compile(r"\b(?:did|was|were|had|used to|as of|back (?:then|in)|at that time)\b", re.IGNORECASE)

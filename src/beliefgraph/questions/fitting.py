@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from beliefgraph.akin import akin_words, kinds_of, reworded
 from beliefgraph.bearing import ASKING_EN, LIGHT, said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.predicates import BUILTIN, lookup
 from beliefgraph.domain.relations import words_for
-from beliefgraph.measures import Measure, answers
 from beliefgraph.ports import Embedder
-from beliefgraph.questions import Kind, Sought
+from beliefgraph.questions.akin import akin_words, kinds_of, reworded
+from beliefgraph.questions.measures import Measure, answers
+from beliefgraph.questions.parsing import Kind, Sought
 from beliefgraph.reading import Reader
 
 Words = tuple[str, ...]

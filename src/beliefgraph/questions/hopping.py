@@ -33,8 +33,8 @@ from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.senses import HAN, senses_of
 from beliefgraph.ports import Embedder
+from beliefgraph.questions.seeking import Found
 from beliefgraph.reading import Reader
-from beliefgraph.seeking import Found
 from beliefgraph.text import name_key
 
 LONGEST_WAY = 5  # beliefs
@@ -162,7 +162,7 @@ def _starts(reader: Reader, question: str) -> list[_Start]:
         if key := name_key(question[start:end]):
             spans[start, end] = key
     known = set(reader.space.named({variant for key in spans.values() for variant in variants(key)}))
-    near = reader.space.beliefs(match.id for match in reader.space.search(question, "belief", NEAR))
+    near = reader.stored(match.id for match in reader.space.search(question, "belief", NEAR))
     known.update(variant for belief in near.values() for variant in variants(name_key(belief.value)) if variant)
     borne = [(s, e) for (s, e), key in spans.items() if not known.isdisjoint(variants(key))]
     outer = [(s, e) for s, e in borne if not any((a, b) != (s, e) and a <= s and e <= b for a, b in borne)]
@@ -244,9 +244,7 @@ class _Search:
         """A way that accounts for what else its grounds speak of too, though it is nothing to be gone over."""
         if asked.covered(way.used) >= 1.0:
             return way
-        texts = (
-            f.evidence.text for b in way.path for f in self.reader.space.filed(b.id) if self.reader.sees(f.evidence)
-        )
+        texts = (f.evidence.text for b in way.path for f in self.reader.filed(b.id) if self.reader.sees(f.evidence))
         more = told_along(asked, way.used, "\n".join(texts))
         needed = {i for place in asked.needed for i in place}
         return replace(way, used=way.used | (more - needed))
@@ -318,7 +316,7 @@ class _Search:
 
     def _told(self, belief: Belief) -> tuple[float, int, str]:
         """When a belief was last told."""
-        told = [f for f in self.reader.space.filed(belief.id) if self.reader.sees(f.evidence) and f.edge.stance > 0]
+        told = [f for f in self.reader.filed(belief.id) if self.reader.sees(f.evidence) and f.edge.stance > 0]
         return max((order_key(f.evidence) for f in told), default=(float("-inf"), 0, ""))
 
     def _about(self, name: str) -> list[Belief]:

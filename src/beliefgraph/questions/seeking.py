@@ -12,14 +12,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from beliefgraph.akin import alike
 from beliefgraph.bearing import ASKING_EN, LIGHT, said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.relations import words_for
-from beliefgraph.fitting import HANDLING, Fit, best_fits, meant, only_kind, only_one, phrases, same_relation
-from beliefgraph.people import I_AM, MY, NAMES, OF, People
 from beliefgraph.ports import Embedder, Space
-from beliefgraph.questions import ME, Part, Role, Sought
+from beliefgraph.questions.akin import alike
+from beliefgraph.questions.fitting import HANDLING, Fit, best_fits, meant, only_kind, only_one, phrases, same_relation
+from beliefgraph.questions.parsing import ME, Part, Role, Sought
+from beliefgraph.questions.people import I_AM, MY, NAMES, OF, People
 from beliefgraph.reading import Reader
 from beliefgraph.text import name_key
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from beliefgraph.akin import akin
 from beliefgraph.bearing import sequence
 from beliefgraph.domain.model import Belief, Entity
 from beliefgraph.domain.relations import words_for
+from beliefgraph.questions.akin import akin
+from beliefgraph.questions.several import Several
 from beliefgraph.reading import Reader
-from beliefgraph.several import Several
 from beliefgraph.text import name_key
 
 ABOUT = 300  # beliefs about somebody that are looked at, the latest

@@ -14,15 +14,15 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.senses import SENSES, SOMEBODY, senses_of
 from beliefgraph.domain.wording import say
 from beliefgraph.filing import is_machine
-from beliefgraph.fitting import other_kind, phrases
-from beliefgraph.hopping import along
-from beliefgraph.nearness import near
-from beliefgraph.people import OF, People
-from beliefgraph.pith import pith
-from beliefgraph.questions import Kind, Role, Sought, first_person, parse
+from beliefgraph.questions.fitting import other_kind, phrases
+from beliefgraph.questions.hopping import along
+from beliefgraph.questions.nearness import near
+from beliefgraph.questions.parsing import Kind, Role, Sought, first_person, parse
+from beliefgraph.questions.people import OF, People
+from beliefgraph.questions.pith import pith
+from beliefgraph.questions.seeking import Found, names_told, seek
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Hit, Senses, look, names_in
-from beliefgraph.seeking import Found, names_told, seek
 from beliefgraph.text import name_key
 
 _NESTED = re.compile(

@@ -16,7 +16,7 @@ from enum import StrEnum
 from beliefgraph.bearing import ASKING_EN, ASKING_ZH, LIGHT, sequence
 from beliefgraph.domain.language import language
 from beliefgraph.meaning.folding import fold
-from beliefgraph.measures import Measure, asked_measure
+from beliefgraph.questions.measures import Measure, asked_measure
 from beliefgraph.text import name_key
 
 ME = "\N{BUST IN SILHOUETTE}"
