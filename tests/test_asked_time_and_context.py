@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 
 import pytest
 
 from beliefgraph import BeliefGraph, Claim
-from beliefgraph.questions.contexts import contexts_asked
+from beliefgraph.domain.model import Context
+from beliefgraph.questions import contexts
+from beliefgraph.questions.contexts import _pattern, contexts_asked
 from beliefgraph.questions.moments import moment_asked
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -152,3 +155,58 @@ def test_general_rules_and_exceptions_leave_one_another_alone(
     always = graph.ask("What is the opening time of the station?", as_of=then)
     assert [b.value for b in always.beliefs] == ["08:00"]
     assert [b.value for b, _ in always.withheld] == ["10:00"]
+
+
+@pytest.mark.parametrize(
+    ("question", "values"),
+    [
+        ("Where did Maya live before?", ["Lisbon"]),
+        ("Where did Maya use to live?", ["Lisbon"]),
+        ("小林以前在哪里工作？", ["腾讯"]),
+    ],
+)
+def test_what_was_so_before_is_the_value_that_was_replaced(
+    question: str, values: list[str], moved: BeliefGraph
+) -> None:
+    answer = moved.ask(question)
+    assert [b.value for b in answer.beliefs] == values
+    assert all(b.opinion.signed < 0 for b in answer.beliefs)
+
+
+def test_what_is_so_now_is_no_answer_to_what_was_before(graph: BeliefGraph) -> None:
+    graph.observe("I live in Hull.", speaker="Bo", at="2025-09-01T12:00:00+00:00")
+    for question in ("Where did Bo live before?", "Where did Bo live in 2022?"):
+        assert graph.ask(question).verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("question", "dimension", "value"),
+    [("What is the limit in version 4321?", "version", "4321"), ("在华北区7的超时是多少？", "region", "华北区7")],
+)
+def test_a_context_is_found_among_thousands(
+    graph: BeliefGraph, question: str, dimension: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = [Context("version", str(number)) for number in range(5_000)]
+    known += [Context("region", f"华北区{number}") for number in range(1_000)]
+    compiled: list[Context] = []
+
+    def pattern(context: Context) -> re.Pattern[str]:
+        compiled.append(context)
+        return _pattern(context)
+
+    monkeypatch.setattr(contexts, "_pattern", pattern)
+    assert contexts_asked(_Knowing(known), question).scope == ((dimension, value),)
+    assert len(compiled) < 20  # a pattern for each would take seconds
+
+
+class _Knowing:
+    """A namespace that knows contexts and no names."""
+
+    def __init__(self, known: list[Context]) -> None:
+        self._known = known
+
+    def contexts(self) -> list[Context]:
+        return self._known
+
+    def named(self, keys: Iterable[str]) -> dict[str, list[str]]:
+        return {}

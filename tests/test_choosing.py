@@ -160,3 +160,32 @@ def test_long_texts_and_options_stay_quick() -> None:
         graph.observe(long, speaker="Maya", at="2026-03-01", claims=[])
         chosen = graph.choose("How was the room?", [long, "The room was dirty", "clean room " * 3000], as_of=AS_OF)
     assert chosen.index == 0
+
+
+@pytest.mark.parametrize("drinks", [["tea", "coffee"], ["coffee", "tea"]])
+def test_what_is_so_no_longer_is_chosen_from_what_is_denied(drinks: list[str]) -> None:
+    with BeliefGraph.open(":memory:", zone="UTC", embedder="none") as graph:
+        graph.observe("I love green tea.", speaker="Priya", at="2026-03-01")
+        graph.observe("I don't drink coffee any more.", speaker="Priya", at="2026-03-02")
+        graph.observe("I don't like tea.", speaker="Ben", at="2026-03-02")
+        for question, speaker in (("What did Priya stop drinking?", ""), ("What did I stop drinking?", "Priya")):
+            chosen = graph.choose(question, drinks, speaker=speaker, as_of=AS_OF)
+            assert chosen.choice == "coffee" and chosen.why == "Not so: Priya likes coffee."
+
+
+def test_what_is_so_no_longer_is_chosen_in_chinese_too() -> None:
+    with BeliefGraph.open(":memory:", zone="UTC", embedder="none") as graph:
+        graph.observe("我很喜欢绿茶。", speaker="小林", at="2026-03-01")
+        graph.observe("我不再喝咖啡了。", speaker="小林", at="2026-03-02")
+        assert graph.choose("小林不再喝什么了？", ["绿茶", "咖啡"], as_of=AS_OF).choice == "咖啡"
+
+
+def test_recall_is_asked_once(english: BeliefGraph, monkeypatch: pytest.MonkeyPatch) -> None:
+    from beliefgraph.questions import understanding
+
+    looked: list[str] = []
+    look = understanding.look
+    monkeypatch.setattr(understanding, "look", lambda *given: looked.append(given[1]) or look(*given))
+    monkeypatch.setattr("beliefgraph.recall.look", lambda *given: pytest.fail("recall runs again"))
+    english.choose("Where does Anna live?", ["Lisbon", "Porto"], speaker="Maya", as_of=AS_OF)
+    assert looked == ["Where does Anna live?"]

@@ -194,4 +194,8 @@ def test_long_texts_and_those_unused_for_long_are_forgotten() -> None:
     for text in (long, long, *map(str, range(REMEMBERED + 1)), "0", str(REMEMBERED)):
         embedder.embed([text])
     assert counting.asked.count(long) == 2
+    wide = Remembering(counting, short=len(long), remembered=1)
+    for text in (long, long, "other", long):
+        wide.embed([text])
+    assert counting.asked.count(long) == 4  # once while it was remembered, and again
     assert (counting.asked.count("0"), counting.asked.count(str(REMEMBERED))) == (2, 1)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+
 import pytest
 
 from beliefgraph import BeliefGraph, Observation
-from beliefgraph.questions.hopping import follow
+from beliefgraph.domain.chains import asking
+from beliefgraph.questions.hopping import STARTS, Chain, _outermost, _Search, _Start, _starts, follow
 
 EN = (
     "The author of The Salt Road is Hanna Reuter.",
@@ -104,3 +108,44 @@ def test_the_later_of_two_values_stands_in_whatever_words_it_is_told(english: Be
     coach = english.ask("Who is the coach of the Harbour Seals?").beliefs
     assert coach[0].value == "Mara Voss"
     assert all(belief.opinion.signed <= 0 for belief in coach if belief.value == "Ivo Brandt")
+
+
+@pytest.mark.parametrize(
+    ("question", "starts"),
+    [
+        ("Paul Adler " * 180, ["Paul Adler"]),
+        (f"Who is the landlord of Paul Adler? {'and ' * 5_000}Greta Moss", ["Paul Adler"]),
+        ("Greta Moss, greta moss or Viktor Lund?", ["Greta Moss", "Viktor Lund"]),
+        ("Lund Textiles and Viktor Lund", ["Lund Textiles", "Viktor Lund"]),
+    ],
+)
+def test_a_name_is_a_start_once_and_only_the_beginning_is_read(
+    english: BeliefGraph, question: str, starts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+
+    def from_name(search: object, question: str, start: _Start) -> Iterator[Chain]:
+        found.append(start.name)
+        return iter(())
+
+    monkeypatch.setattr(_Search, "from_name", from_name)
+    follow(english._reader(None, None), question)
+    assert found == starts
+
+
+def test_ways_are_looked_for_from_a_few_names() -> None:
+    names = ["Ada", "Bo", "Cleo", "Dov", "Eli", "Fay", "Gus", "Hal", "Ira", "Jo"]
+    graph = told(tuple(f"{name} lives in Oslo." for name in names))
+    assert [start.name for start in _starts(graph._reader(None, None), ", ".join(names))] == names[:STARTS]
+
+
+def test_a_stretch_inside_another_is_no_start_unless_it_begins_it_in_chinese() -> None:
+    assert _outermost([(0, 4), (0, 2), (1, 3), (5, 7)], "江若云的 ab cd") == [(0, 4), (5, 7), (0, 2)]
+    assert _outermost([(0, 4), (0, 2), (4, 9)], "ab cd efgh") == [(0, 4), (4, 9)]
+
+
+@pytest.mark.parametrize("words", ["a-" * 20_000, "a" * 40_000, "a, b" * 10_000, "经理" * 20_000])
+def test_words_of_which_one_is_enough_are_found_in_linear_time(words: str) -> None:
+    start = time.perf_counter()
+    assert len(asking(words, "director / manager").either) == 1
+    assert time.perf_counter() - start < 2.0

@@ -807,11 +807,11 @@ def live(items: Sequence[Item]) -> list[Item]:
 
 
 def replaces(new: Item, old: Item) -> bool:
-    if new.speaker != old.speaker or new.evidence == old.evidence or not TREE.covers(new.cell[0], old.cell[0]):
+    if new.speaker != old.speaker or new.evidence == old.evidence:
         return False
     if new.cell[1] == old.cell[1]:
-        return new.stance * old.stance < 0
-    return new.stance > 0 and old.stance > 0
+        return new.stance * old.stance < 0 and TREE.covers(new.cell[0], old.cell[0])
+    return new.stance > 0 and old.stance > 0 and new.cell[0] == old.cell[0]
 
 
 def plain_masses(

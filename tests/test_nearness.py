@@ -70,3 +70,42 @@ def test_what_is_not_near_enough_does_not(question: str, told: BeliefGraph) -> N
 
 def test_the_answer_says_how_it_understood_the_question(told: BeliefGraph) -> None:
     assert "(Understood as asking about Atlas: release date.)" in told.ask("When is Atlas going out?").text
+
+
+SAID = [
+    ("Anjali", "I live in Hull."),
+    ("Anjali", "I'm 33."),
+    ("Anjali", "I have three cats."),
+    ("周伟", "我有两只狗。"),
+    ("周伟", "我是测试工程师。"),
+    ("林芳", "我对花生过敏。"),
+    ("林芳", "我是测试工程师。"),
+]
+
+
+@pytest.fixture(scope="module")
+def people() -> Iterator[BeliefGraph]:
+    graph = BeliefGraph.open(":memory:", clock=FixedClock(datetime(2025, 10, 10, tzinfo=UTC)))
+    for speaker, text in SAID:
+        graph.observe(text, speaker=speaker, at="2025-09-01T00:00:00+00:00")
+    graph.embed()
+    yield graph
+    graph.close()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is Anjali's job?",
+        "When was Anjali born?",
+        "Who is Anjali married to?",
+        "How many dogs does Anjali have?",
+        "周伟多大了？",
+    ],
+)
+def test_the_only_thing_known_of_somebody_is_no_answer_to_everything(question: str, people: BeliefGraph) -> None:
+    assert people.ask(question).beliefs == ()
+
+
+def test_who_is_told_by_whoever_it_is_said_of(people: BeliefGraph) -> None:
+    assert [b.text for b in people.ask("谁对花生过敏？").beliefs] == ["林芳对花生过敏"]

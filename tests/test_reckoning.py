@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
 import pytest
 
 from beliefgraph import BeliefGraph, Claim
 from beliefgraph.ask import Answer
+from beliefgraph.reckoning import comparatives
+from beliefgraph.recall import Senses
 from beliefgraph.reckoning.comparatives import comparative
-from beliefgraph.reckoning.counting import counting
+from beliefgraph.reckoning.counting import count, counting
 
 AS_OF = "2026-04-01T00:00:00+00:00"
 
@@ -313,7 +316,7 @@ def test_whatever_has_an_amount_can_be_told_yes_or_no(given: BeliefGraph, questi
 
 @pytest.mark.parametrize(
     ("question", "number"),
-    [("How many people have a dog?", 1), ("How many plans cost more than $10?", 2), ("我有几个同事喜欢喝茶？", 2)],
+    [("How many people have a dog?", 3), ("How many plans cost more than $10?", 2), ("我有几个同事喜欢喝茶？", 2)],
 )
 def test_given_claims_are_counted(given: BeliefGraph, question: str, number: int) -> None:
     answer = asked(given, question, "小林")
@@ -337,3 +340,134 @@ def test_what_is_compared_is_taken_in_its_context() -> None:
 def test_long_questions_stay_quick(hostile: str) -> None:
     comparative(hostile)
     counting(hostile)
+
+
+@pytest.mark.parametrize(
+    ("question", "sides", "attribute"),
+    [
+        ("Who is older, \ua000 or Anna?", ("\ua000", "anna"), ""),  # letters of the Yi script stand for themselves
+        ("Who is older, \ue001Ben or Anna?", ("ben", "anna"), ""),  # what is for private use stands for nothing
+        ("Is Ben\ue000's height greater than Anna's?", ("ben", "anna"), "height"),
+        ("小王\ue000和\ua000谁更高？", ("小王", "\ua000"), ""),
+    ],
+)
+def test_signs_that_stand_for_names_are_not_read_out_of_a_question(
+    question: str, sides: tuple[str, ...], attribute: str
+) -> None:
+    asked = comparative(question, ["anna", "ben", "小王"])
+    assert asked is not None
+    assert (asked.sides, asked.attribute) == (sides, attribute)
+
+
+def test_no_pattern_is_made_of_names_that_are_not_in_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(comparatives.re, "escape", lambda name: made.append(name) or name)
+    comparative("Who is older, Anna or Ben?", ["anna", "ben", *(f"person {number}" for number in range(900))])
+    assert sorted(made) == ["anna", "ben"]
+
+
+@pytest.fixture
+def pets() -> Iterator[BeliefGraph]:
+    lines = [
+        ("Ana", "I have two dogs."),
+        ("Ben", "I have a dog."),
+        ("Cleo", "I don't have a dog."),
+        ("Dan", "I am 30."),
+    ]
+    lines += [("安娜", "我有两只狗。"), ("小本", "我有一只狗。"), ("小可", "我没有狗。")]
+    with BeliefGraph.open(":memory:", zone="UTC", embedder="none") as graph:
+        graph.observe_many([{"text": text, "speaker": who, "at": "2026-03-01"} for who, text in lines])
+        yield graph
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How many people have a dog?", "2 (Ana, Ben). Not so of Cleo."),
+        ("有几个人有狗？", "2个（安娜、小本）。小可不是。"),
+    ],
+)
+def test_who_has_several_has_one_and_who_denies_it_has_none(pets: BeliefGraph, question: str, told: str) -> None:
+    answer = asked(pets, question, "")
+    assert answer.reckoning is not None and answer.reckoning.count == 2
+    assert sorted(answer.text.splitlines()[0]) == sorted(told)  # in either order
+    assert answer.reckoning.missing == ()
+
+
+@pytest.mark.parametrize(("question", "who"), [("Who has a dog?", {"Ana", "Ben"}), ("谁有狗？", {"安娜", "小本"})])
+def test_all_who_have_one_are_named(pets: BeliefGraph, question: str, who: set[str]) -> None:
+    believed = [belief for belief in asked(pets, question, "").beliefs if belief.opinion.signed > 0]
+    assert {pets._space.entities([belief.subject])[belief.subject].name for belief in believed} == who
+
+
+class _Meanings:
+    """Two words of one meaning in two scripts, and nothing else alike."""
+
+    name, dim = "meanings/1", 8
+
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        lanes = {"花生": 0, "peanuts": 0, "cats": 1}
+        rows = np.zeros((len(texts), self.dim), dtype=np.float32)
+        for row, text in enumerate(texts):
+            rows[row, lanes.get(text, 2 + row % 6)] = 1.0
+        return rows
+
+
+def test_of_whom_nothing_is_known_only_people_are_named_and_values_are_told_in_either_script() -> None:
+    lines = [("林芳", "我对花生过敏。"), ("Priya", "I am allergic to peanuts."), ("Tom", "I am allergic to cats.")]
+    with BeliefGraph.open(":memory:", zone="UTC", embedder="none") as graph:
+        graph.observe_many([{"text": text, "speaker": who, "at": "2026-03-01"} for who, text in lines])
+        graph.observe("退货对花粉过敏。", source="shop", at="2026-03-01", claims=[Claim("退货", "过敏", "花粉")])
+        condition = counting("有几个人对花生过敏？")
+        assert condition is not None
+        for senses, names, unknown in (
+            (Senses(), {"林芳"}, {"Priya", "Tom"}),
+            (Senses(_Meanings()), {"林芳", "Priya"}, {"Tom"}),
+        ):
+            found = count(graph._reader(None, None), condition, senses, frozenset(), "", "zh")
+            assert found is not None and (set(found.chosen), set(found.missing)) == (names, unknown)
+
+
+@pytest.mark.parametrize(
+    ("question", "values"),
+    [
+        ("How many languages does Ben speak?", {"Dutch", "Danish"}),
+        ("小王会说几种语言？", {"德语", "法语"}),
+        ("How many languages does Maya speak?", None),  # she tells a number herself
+        ("How many drinks does Ben like?", None),  # what he likes may be anything
+    ],
+)
+def test_values_of_one_are_counted(question: str, values: set[str] | None) -> None:
+    lines = [("Ben", "I speak Dutch."), ("Ben", "I speak Danish."), ("小王", "我会说德语。"), ("小王", "我会说法语。")]
+    lines += [("Maya", "I speak three languages."), ("Ben", "I like opera."), ("Ben", "I don't speak Thai.")]
+    with BeliefGraph.open(":memory:", zone="UTC", embedder="none") as graph:
+        graph.observe_many([{"text": text, "speaker": who, "at": "2026-03-01"} for who, text in lines])
+        answer = asked(graph, question, "")
+        if values is None:
+            assert answer.reckoning is None or answer.reckoning.count in (None, 0)
+        else:
+            assert set(chosen(answer)) == values and answer.text.startswith(("2 known (", "已知2个（"))
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How much older is Anna than Ben?", "5 years (Anna: 34; Ben: 29)."),
+        ("How many years older is Anna than Ben?", "5 years (Anna: 34; Ben: 29)."),
+        ("How much older is Ben than Anna?", "It is the other way round, by 5 years (Anna: 34; Ben: 29)."),
+        ("How much taller is Anna than my sister?", "7 cm (Anna: 1.75 m; my sister: 168 cm)."),
+        (
+            "How much longer does the retreat last than the workshop?",
+            "5 days (the retreat: two weeks; the workshop: nine days).",
+        ),
+        ("How much older is Anna than Greta?", "It cannot be told: the age of Greta is not known (Anna: 34)."),
+    ],
+)
+def test_a_difference_is_told(english: BeliefGraph, question: str, told: str) -> None:
+    assert asked(english, question, "Maya").text.splitlines()[0].removeprefix("As far as is known: ") == told
+
+
+def test_a_difference_is_told_in_chinese_and_chosen_by_its_amount(chinese: BeliefGraph, english: BeliefGraph) -> None:
+    assert "2厘米（" in asked(chinese, "小李比小王高多少？", "小林").text.splitlines()[0]
+    assert "2岁（" in asked(chinese, "我叔叔比王丽大几岁？", "小林").text.splitlines()[0]
+    assert english.choose("How much older is Anna than Ben?", ["4 years", "five years"], as_of=AS_OF).index == 1

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beliefgraph.text import MAX_TERM, MAX_TERMS, name_key, query_terms, terms
+from beliefgraph.text import MAX_TERM, MAX_TERMS, is_capitalised, name_key, proper_names, query_terms, terms
 
 SAMPLES = (
     "Zhang likes iced americano, no sugar.",
@@ -145,3 +145,13 @@ def test_very_long_texts_and_words_are_capped() -> None:
     assert len(terms("咖啡馆" * 100_000)) == MAX_TERMS
     assert terms("a" * 100_000) == ["a" * MAX_TERM]
     assert terms("한" * 1_000) == ["한" * MAX_TERM]
+
+
+def test_capitals_are_those_of_every_script() -> None:
+    assert [word for word in ("Élan", "Ostling", "Ёлка", "à", "ßen", "北京") if is_capitalised(word)] == [
+        "Élan",
+        "Ostling",
+        "Ёлка",
+    ]
+    assert is_capitalised("北京", without_case=True) and not is_capitalised("à", without_case=True)
+    assert proper_names("We met Élan à Paris, Ökonom and été 北京") == ["Élan", "Paris", "Ökonom"]

@@ -45,10 +45,15 @@ def test_precision_is_whole_when_what_is_needed_comes_first() -> None:
 def test_the_threshold_parts_what_is_right_from_what_is_not() -> None:
     held = [(0.55, False), (0.6, False), (0.72, False), (0.8, True), (0.9, True)]
     assert misjudged(held, 0.7) == 1
-    assert threshold(held, 0.7, 0.5, 0.95) == pytest.approx(0.76)
-    assert threshold([(0.6, True), (0.9, True)], 0.7, 0.5, 0.95) == 0.5
+    assert threshold(held * 4, 0.7, 0.5, 0.95) == pytest.approx(0.76)
+    assert threshold([(0.6, True), (0.9, True)] * 4, 0.7, 0.5, 0.95) == 0.5
     assert threshold([(0.8, True), (0.6, False)], 0.7, 0.5, 0.95) == 0.7  # nothing is gained by another one
     assert threshold([(0.3, True)], 0.7, 0.5, 0.95) == 0.7  # what is less likely than not is never adopted
+
+
+def test_a_threshold_that_gains_no_more_than_chance_would_is_left_alone() -> None:
+    assert threshold([(0.6, True), *[(0.9, True)] * 5], 0.7, 0.5, 0.95) == 0.7  # one question of six
+    assert threshold([], 0.7, 0.5, 0.95) == 0.7
 
 
 def labelled() -> list[dict[str, Any]]:
@@ -71,9 +76,10 @@ def test_tuning_tells_what_is_gained_on_questions_that_it_was_not_fitted_to(grap
     before = graph.digest()
     tuned = graph.tune(labelled())
     assert (tuned.fitted_to, tuned.before.questions, tuned.after.questions) == (6, 6, 6)
-    assert tuned.before.answered == 0.0 and tuned.after.answered == 0.0
-    assert tuned.threshold <= 0.77 and tuned.after.adopted == 0.0  # statements of oneself are right, so adopt them
+    assert tuned.before.not_right == 0.0 and tuned.after.not_right == 0.0
+    assert tuned.threshold <= 0.77 and tuned.after.misjudged == 0.0  # statements of oneself are right, so adopt them
     assert graph.tune(labelled()) == tuned and graph.digest() == before
+    assert tuned.small_sample and not replace(tuned, fitted_to=34).small_sample
     assert set(tuned.settings) == {"threshold", "merits", "ranking"}
 
 
@@ -90,7 +96,7 @@ def test_weights_that_rank_the_evidence_low_are_mended(graph: BeliefGraph) -> No
 def test_one_half_is_drawn_by_the_seed(graph: BeliefGraph) -> None:
     wrong = [{"question": f"Where does {name} live?", "answers": ["Oslo"]} for name in NAMES[:6]]
     rows = [*wrong, *labelled()[6:]]
-    assert len({graph.tune(rows, seed=seed).before.answered for seed in range(6)}) > 1
+    assert len({graph.tune(rows, seed=seed).before.not_right for seed in range(6)}) > 1
 
 
 def test_a_row_is_checked_by_field() -> None:

@@ -17,13 +17,14 @@ from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.merits import WEIGHTS, Merits, merits
 from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status, within
 from beliefgraph.domain.opinion import Band
+from beliefgraph.domain.order import order_key
 from beliefgraph.domain.overruling import overruled
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.reply import answer
 from beliefgraph.domain.wording import day, say, told
 from beliefgraph.errors import OutOfRange
 from beliefgraph.questions.contexts import contexts_asked
-from beliefgraph.questions.moments import moment_asked
+from beliefgraph.questions.moments import former_asked, moment_asked
 from beliefgraph.questions.understanding import Understood, understand
 from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, Senses, check_limit
@@ -89,7 +90,23 @@ def ask(
     merit_weights: Mapping[str, float] = WEIGHTS,
     names: Collection[str] = (),
 ) -> Answer:
-    """Answer a question from beliefs, with grounds.
+    """Answer a question from beliefs, with grounds; takes and refuses what `answered` does."""
+    return answered(reader, question, senses, context, depth, threshold, limit, speaker, merit_weights, names)[0]
+
+
+def answered(
+    reader: Reader,
+    question: str,
+    senses: Senses,
+    context: Scope | None,
+    depth: int,
+    threshold: float,
+    limit: int,
+    speaker: str = "",
+    merit_weights: Mapping[str, float] = WEIGHTS,
+    names: Collection[str] = (),
+) -> tuple[Answer, Sequence[Hit]]:
+    """The answer to a question from beliefs, with grounds, and what recall found for it.
 
     Args:
         reader: the namespace at a moment.
@@ -110,16 +127,21 @@ def ask(
     named = contexts_asked(reader.space, question)
     scope = named.scope if context is None else context
     past = None if reader.moment.past else moment_asked(named.question, reader.moment.now)
-    understood = understand(reader, past[1] if past else named.question, senses, max(limit, WIDE), speaker)
+    former = former_asked(named.question) if past is None else None
+    words = past[1] if past else former or named.question
+    understood = understand(reader, words, senses, max(limit, WIDE), speaker)
     hits = understood.hits[:limit]
     when = reader.at(past[0]) if past else reader
     if (reckoning := reckoned(when, understood, senses, scope, speaker, names)) is not None:
-        return _reckoned(when, reckoning, hits, scope, threshold, language(question))
+        return _reckoned(when, reckoning, hits, scope, threshold, language(question)), hits
     fitting, withheld = _apart(reader, _in_every_context(reader, understood.beliefs), scope, language(question))
     then, top, when_notes = _read_at(reader, past[0] if past else None, fitting, language(question))
+    if former is not None and top:
+        top, when_notes = _replaced(reader, top, language(question))
+    missed = bool(when_notes) and then is reader  # what was asked about is not known, only what is so now
     conflicts = _conflicts(then, top)
     top = _with_both_sides(top, conflicts)
-    asked_for = {belief.id for belief in (fitting if understood.polar else [*fitting, *top])}
+    asked_for = {belief.id for belief in ([*fitting, *top] if understood.asks_what_is_now else fitting)}
     grounds = [(belief, explain(then, belief.id)) for belief in top]
     ranked = _by_merits(grounds, asked_for, hits, merit_weights, lambda belief: _away(reader, belief.scope, scope))
     top = [belief for belief, _, _ in ranked]
@@ -138,9 +160,10 @@ def ask(
         lang=language(question),
         threshold=threshold,
     )
-    return Answer(
+    verdict = top[0].opinion.verdict(threshold).value if top else TOLD if said else ABSTAIN
+    given = Answer(
         text="\n".join([worded, *notes]),
-        verdict=top[0].opinion.verdict(threshold).value if top else TOLD if said else ABSTAIN,
+        verdict=Band.UNKNOWN.value if missed else verdict,
         beliefs=tuple(top),
         evidence=_each_once(said, _grounds(explained, hits)),
         conflicts=conflicts,
@@ -152,6 +175,7 @@ def ask(
         as_of=then.moment.as_of,
         path=understood.path,
     )
+    return given, hits
 
 
 def _reckoned(
@@ -187,6 +211,17 @@ def _read_at(
         return then, was, (say(lang, "at that time", when=day(asked, lang)),)
     movable = any(lookup(belief.predicate).single_valued for belief in now)
     return reader, now, (say(lang, "not then", when=day(asked, lang)),) if movable else ()
+
+
+def _replaced(reader: Reader, top: Sequence[Belief], lang: Language) -> tuple[list[Belief], tuple[str, ...]]:
+    """The values that were believed before those that are now, the latest first."""
+    families = {belief.family: reader.family(belief.family) for belief in top}
+    gone = [b for family in families.values() for b in family if b.status is Status.ACTIVE and b.opinion.signed < 0]
+    affirmed = {b.id: [order_key(f.evidence) for f in reader.filed(b.id) if f.edge.stance > 0] for b in gone}
+    before = [b for b in gone if affirmed[b.id]]
+    if not before:
+        return list(top), (say(lang, "not before"),)
+    return sorted(before, key=lambda b: max(affirmed[b.id]), reverse=True), ()
 
 
 def _by_merits(

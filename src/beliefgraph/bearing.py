@@ -90,6 +90,10 @@ _YEAR, _DAY = re.compile(r"\d{4}-"), re.compile(r"-\d\d-\d\d$")
 _BEFORE, _AFTER = re.compile(r"[a-z0-9@._\-]"), re.compile(r"[a-z@_]|[.\-](?=\w)")
 
 
+GRAMMAR = LIGHT | {atom for word in ASKING_EN for atom in sequence(word)}
+"""Atoms that ask, refer or hold a question together."""
+
+
 def content(question: str) -> dict[str, str]:
     """Atom -> word of a question, for what says what it is about; for all of it when it holds nothing else."""
     found = {stem(word): word for word in units(_ASKED_ZH.sub(" ", question)) if word not in ASKING_EN}
@@ -166,15 +170,16 @@ def _only_asks(word: str) -> bool:
 
 def asking_part(question: str) -> str:
     """The last sentence that asks of a question that is embedded in talk; all of a question in a sentence or two."""
-    sentences = [found[0].strip() for found in _SENTENCE.finditer(question) if found[0].strip()]
-    asking = [sentence for sentence in sentences if sentence[-1] in "?？"]
+    sentences = [found[0].strip() for found in SENTENCE.finditer(question) if found[0].strip()]
+    asking = [sentence for sentence in sentences if sentence.rstrip("!！.。…").endswith(("?", "？"))]
     return asking[-1] if asking and len(sentences) >= MANY_SENTENCES else question
 
 
 MANY_SENTENCES = 3  # from so many on, what goes before the question may be talk
 
-
-_SENTENCE = re.compile(r"[^?？!！。\n]*(?:[?？!！。\n]|$)")
+_TITLED = "|".join(rf"(?<=\b{short})" for short in ("Mr", "Mrs", "Ms", "Dr", "Prof", "St", "Mt", "vs", "[A-Z]"))
+SENTENCE = re.compile(rf"(?:[^.。！？!?\n…]|\.(?!\s|\Z)|(?:{_TITLED})\.(?!\s*\Z))+(?:[.。！？!?…]+|\n|\Z)")
+"""A sentence with its marks; the stop of v2.1, of Mr. Doyle and of J. Adler ends none."""
 
 
 def other_script(words: Iterable[str], value: str) -> bool:

@@ -6,12 +6,13 @@ nothing is believed do the texts that were found speak, each option by how well 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from beliefgraph.ask import Answer, ask
-from beliefgraph.bearing import sequence
+from beliefgraph.ask import Answer, answered
+from beliefgraph.bearing import GRAMMAR, sequence
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Evidence, Scope
 from beliefgraph.domain.predicates import lookup
@@ -41,9 +42,9 @@ from beliefgraph.questions.parsing import first_person, parse
 from beliefgraph.questions.pith import pith
 from beliefgraph.questions.quantities import NUMBER, in_period, quantities
 from beliefgraph.reading import Reader
-from beliefgraph.recall import Hit, Senses, recall
+from beliefgraph.recall import Hit, Senses, names_in
 from beliefgraph.reckoning import only_reckoned
-from beliefgraph.reckoning.basis import GRAMMAR, Held, Reckoning
+from beliefgraph.reckoning.basis import Held, Reckoning
 from beliefgraph.reckoning.counting import counting
 from beliefgraph.text import name_key
 
@@ -53,6 +54,10 @@ WHOLE = 3.0  # support of an option that a text says as it is, the most that its
 FAR = 0.4  # what is left of support by a text that has nothing to do with the question
 OWN = 0.3  # how near the asker's own words are at least to a question about what is his
 APART = 1e-9  # what the best option has to be ahead
+
+_ENDED = re.compile(
+    r"不再|停止|放弃|戒(?:掉|了)|\b(?:stop|stopped|quit|gave up|give up|given up|no longer|any ?more)\b", re.IGNORECASE
+)  # asks for what is so no longer
 
 Terms = Mapping[str, float]
 
@@ -81,6 +86,7 @@ class Choice:
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "believed": "Believed: {p}.",
+        "denied": "Not so: {p}.",
         "reckoned": "Reckoned from {n} beliefs: {p}",
         "said": "Nothing is believed; a text bears it out best: “{p}”",
         "no option": "What is believed is none of the options: {p}.",
@@ -89,6 +95,7 @@ _WORDS: dict[Language, dict[str, str]] = {
     },
     "zh": {
         "believed": "相信：{p}。",
+        "denied": "不成立：{p}。",
         "reckoned": "由 {n} 条信念得出：{p}",
         "said": "对此没有信念；最支持它的原话：“{p}”",
         "no option": "所相信的不在选项之中：{p}。",
@@ -116,7 +123,7 @@ def choose(
         reader: the namespace at a moment.
         question: in any language.
         choices: the options; "none of these", "both the same", yes and no are understood.
-        senses, context, depth, threshold, limit, speaker, merit_weights: as `ask.ask` takes them.
+        senses, context, depth, threshold, limit, speaker, merit_weights: as `ask.answered` takes them.
 
     Raises:
         InvalidInput: fewer than two options, or one without words.
@@ -126,10 +133,8 @@ def choose(
         rule = "a choice is among two options or more, each in words"
         raise InvalidInput(f"{options!r:.60}", rule, "Give the options as texts")
     names = [name_key(option) for option in options]
-    answer = ask(reader, question, senses, context, depth, threshold, limit, speaker, merit_weights, names)
-    asking = pith(question)
-    hits = recall(reader, asking, senses, limit)
-    return _Choosing(reader, asking, options, answer, hits, speaker, reader.moment.now).choice()
+    answer, hits = answered(reader, question, senses, context, depth, threshold, limit, speaker, merit_weights, names)
+    return _Choosing(reader, pith(question), options, answer, hits, speaker, reader.moment.now).choice()
 
 
 @dataclass(slots=True)
@@ -145,8 +150,10 @@ class _Choosing:
     asked_at: datetime
     lang: Language = field(init=False)
     counted: frozenset[str] = field(init=False)  # atoms of what the question counts; none where it does not
+    ended: bool = field(init=False)  # whether it asks for what is so no longer
 
     def __post_init__(self) -> None:
+        self.ended = bool(_ENDED.search(self.question))
         self.lang, counts = language(self.question), counting(self.question)
         self.counted = frozenset(sequence(counts.group)) - GRAMMAR if counts else frozenset()
 
@@ -155,6 +162,7 @@ class _Choosing:
         if self.answer.reckoning is not None:
             return self._by_reckoning(self.answer.reckoning)
         held = [belief for belief in self.answer.beliefs if belief.opinion.unknown < 1.0]
+        held += self._denied() if self.ended and not parse(self.question).polar else []
         if held and (chosen := self._by_beliefs(held)) is not None:
             return chosen
         if only_reckoned(self.question, [name_key(option) for option in self.choices]):
@@ -175,6 +183,8 @@ class _Choosing:
         if reckoning.count is not None:
             told = [amount.low for amount in quantities(option) if amount.scale == NUMBER]
             return float(reckoning.count in told or (reckoning.count == 0 and bool(NOBODY.match(option))))
+        if reckoning.difference:
+            return float(bool(amounts_agree(quantities(reckoning.difference), figures(quantities(option)))))
         if reckoning.holds is not None:
             return float(bool((YES if reckoning.holds else NO).match(option)))
         if reckoning.equal:
@@ -182,20 +192,30 @@ class _Choosing:
         return max((likeness(option, plain(name)) for name in reckoning.chosen), default=0.0)
 
     # --- what is believed ----------------------------------------
+    def _denied(self) -> list[Belief]:
+        """What was found and is denied of those whom the question names, or of the asker."""
+        mine = [name_key(self.speaker)] if self.speaker and first_person(self.question) else []
+        bearers = [*names_in(self.reader, self.question).values(), *self.reader.space.named(mine).values()]
+        whom = {self.reader.aliases.get(ident, ident) for bearing in bearers for ident in bearing}
+        found = [hit.belief for hit in self.hits if hit.belief is not None]
+        return [belief for belief in found if belief.opinion.signed < 0 and belief.subject in whom]
+
     def _by_beliefs(self, held: Sequence[Belief]) -> Choice | None:
         first, options = held[0], [plain(option) for option in self.choices]
         if parse(self.question).polar and any(YES.match(option) or NO.match(option) for option in options):
-            answers = YES if first.opinion.signed > 0 else NO
+            answers = YES if (first.opinion.signed > 0) is not self.ended else NO
             terms = self._where("verdict", [bool(answers.match(option)) for option in options])
-            return self._best(terms, self._say("believed", p=first.text))
-        believed = [belief for belief in held if belief.opinion.signed > 0]
+            return self._best(terms, self._say("believed" if first.opinion.signed > 0 else "denied", p=first.text))
+        key = "denied" if self.ended else "believed"
+        meant = -1 if self.ended else 1
+        believed = [belief for belief in held if meant * belief.opinion.signed > 0]
         for belief in believed:
             scores = [self._agrees(belief, option) for option in self.choices]
             if max(scores) >= LEAST:
-                return self._best([{"belief": score} for score in scores], self._say("believed", p=belief.text))
+                return self._best([{"belief": score} for score in scores], self._say(key, p=belief.text))
         about = [self._is_about(belief, option) for belief in believed[:1] for option in options]
         if any(about):  # which of them is it that …
-            return self._best(self._where("belief", about), self._say("believed", p=believed[0].text))
+            return self._best(self._where("belief", about), self._say(key, p=believed[0].text))
         if believed and any(NONE.search(option) for option in options):
             terms = self._where("belief", [bool(NONE.search(option)) for option in options])
             return self._best(terms, self._say("no option", p=believed[0].text))

@@ -11,7 +11,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from beliefgraph.borne_out import HEDGED, Grounds, doubts, names_in, past, share, strayed
+from beliefgraph.borne_out import (
+    HEDGED,
+    Grounds,
+    doubts,
+    names_in,
+    names_other_value,
+    past,
+    plainly,
+    share,
+    strange_joined,
+    strange_owner,
+    strange_relations,
+    strayed,
+)
 from beliefgraph.domain.block import DETAIL, SAID, WITHHELD, Citation, Prompt
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.marks import Segment, Sentence, clipped, sentences
@@ -143,7 +156,10 @@ def check(space: Space, answer: str, prompt: Prompt) -> Cited:
     ids = {ident for citation in prompt.citations.values() for ident in citation.evidence}
     evidence = {e.id: e for e in space.evidence(ids).values() if e.retracted is None}
     grounds = {
-        mark: Grounds(citation, [evidence[ident] for ident in citation.evidence if ident in evidence])
+        mark: Grounds(
+            citation,
+            [evidence[ident] for ident in citation.evidence if ident in evidence],
+        )
         for mark, citation in prompt.citations.items()
     }
     checked = _Check(prompt, grounds, lang)
@@ -218,9 +234,9 @@ class _Check:
     def _opposes(self, segment: Segment, grounds: Grounds) -> bool:
         citation = grounds.citation
         if citation.verdict == SAID:
-            return judge(citation.text, segment.text).stance <= -OPPOSES_TEXT
+            return judge(citation.text, plainly(segment.text)).stance <= -OPPOSES_TEXT
         sign = _sign(citation)
-        stance = sign * judge(segment.text, citation.text).stance
+        stance = sign * judge(plainly(segment.text), citation.text).stance
         return stance <= -OPPOSES and not (sign < 0 and past(segment.text))
 
     def _unborne(self, sentence: Sentence, known: Sequence[str]) -> Iterator[Fault]:
@@ -237,13 +253,26 @@ class _Check:
             if other := grounds.said_of_another(sentence.text, cited):
                 yield self.fault(Kind.SUBJECT, sentence, [grounds.citation.mark], [other])
                 return
-        alike = [grounds for grounds in cited if grounds.lang == self._lang]
-        if len(alike) < len(cited) or _compares(sentence.text, cited):
+        if any(grounds.lang != self._lang for grounds in cited):
             return
-        if not any(grounds.names_value(sentence.text) for grounds in cited):
-            texts = any(grounds.citation.verdict == SAID for grounds in cited)
-            if share(sentence.text, cited, self._prompt.reckoned) < (SHARED_TEXT if texts else SHARED):
-                yield self.fault(Kind.UNSUPPORTED, sentence, known)
+        if owner := strange_owner(sentence.text, cited):
+            yield self.fault(Kind.SUBJECT, sentence, known, [owner])
+        elif strange_relations(sentence.text, cited, self._prompt.reckoned):
+            yield self.fault(Kind.UNSUPPORTED, sentence, known)
+        elif not _compares(sentence.text, cited):
+            yield from self._unvalued(sentence, known, cited)
+
+    def _unvalued(self, sentence: Sentence, known: Sequence[str], cited: Sequence[Grounds]) -> Iterator[Fault]:
+        """A sentence that gives another value than what it cites, or one more."""
+        reckoned = self._prompt.reckoned
+        texts = any(grounds.citation.verdict == SAID for grounds in cited)
+        bare = not any(grounds.names_part(sentence.text) for grounds in cited)
+        if (
+            names_other_value(sentence.text, cited)
+            or strange_joined(sentence.text, cited, reckoned)
+            or (bare and share(sentence.text, cited, reckoned) < (SHARED_TEXT if texts else SHARED))
+        ):
+            yield self.fault(Kind.UNSUPPORTED, sentence, known)
 
     def _remarks(self, sentence: Sentence) -> Iterator[Fault]:
         """Cited lines whose doubt or context the sentence leaves out; a text beside a certain belief is no doubt."""
@@ -252,7 +281,8 @@ class _Check:
             certain = any(citation.verdict in (Band.ADOPT, Band.CLEARLY_NOT) for citation in citations)
             for citation in citations:
                 unsure = citation.verdict in _UNSURE and not (certain and citation.verdict == SAID)
-                if unsure and not doubts(sentence.text, segment.text, citation.text):
+                quoted = citation.verdict == SAID and self._grounds[citation.mark].is_quoted_by(sentence.text)
+                if unsure and not quoted and not doubts(sentence.text, segment.text, citation.text):
                     yield self.fault(Kind.UNHEDGED, sentence, [citation.mark])
                 if citation.verdict == WITHHELD and not _names_context(sentence.text, citation.where):
                     yield self.fault(Kind.ELSEWHERE, sentence, [citation.mark])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from heapq import nlargest
+from unicodedata import category
 
 from beliefgraph.bearing import Asked
 from beliefgraph.domain.language import IDEOGRAPH
@@ -165,11 +166,16 @@ def names_of(entity: Entity) -> set[str]:
 _HAN = re.compile(f"[{IDEOGRAPH}]+")
 
 
+def _blank(mark: re.Match[str]) -> str:
+    """A blank for a mark, which is no letter; a vowel sign of अनिल is part of its letter."""
+    return mark[0] if category(mark[0][0]).startswith("M") else " "
+
+
 @lru_cache(maxsize=64)  # asked for several times while one question is answered
 def _possible_names(question: str) -> frozenset[str]:
     """Every run of words, and every run of ideographs, that could be a name."""
     question = question[:LONGEST_QUESTION]
-    plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", " ", question)
+    plain = re.sub(r"['’]s\b|[^\w\s\-.@&+#']", _blank, question)
     words = [w.strip(".'") for w in _HAN.sub(" ", plain).split()]
     runs = {
         " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + LONGEST_NAME, len(words)) + 1)

@@ -143,8 +143,10 @@ def forms(term: str) -> tuple[str, ...]:
     Words that nobody writes are among them; an index that does not hold them loses nothing.
     """
     root = stem(term)
-    if not term.isascii() or len(term) < 4 or not term.isalpha() or len(root) < 3:
+    if not term.isascii() or len(term) < 3 or not term.isalpha() or len(root) < 3:
         return (term,)
+    if len(term) == 3:
+        return (term, f"{term}s")  # dogs; of so short a word nothing else is safe
     doubled = root + root[-1]
     written = [root + ending for ending in _ENDINGS] + [doubled + ending for ending in ("", "es", "ing", "ed")]
     if root.endswith("i"):
@@ -236,7 +238,7 @@ def ends_in_noun(words: str) -> bool:
 
 def proper_names(text: str) -> list[str]:
     """Words that are names as they are written, or as a dictionary tags them: Acme (not first in a sentence), 周航."""
-    names = [found[0] for found in _CAPITALISED.finditer(text)]
+    names = [word for word in _INSIDE.findall(text) if is_capitalised(word)]
     if _HAN_RUN.search(text):
         import rjieba
 
@@ -244,7 +246,17 @@ def proper_names(text: str) -> list[str]:
     return names
 
 
-_CAPITALISED = re.compile(r"(?<=[\w,;:)] )[A-Z][^\W\d_]{2,}(?!\w)")
+def is_capitalised(word: str, *, without_case: bool = False) -> bool:
+    """Whether a word begins with a capital letter of any script.
+
+    Args:
+        word: not empty.
+        without_case: what is said of a word whose script has no capitals: 北京.
+    """
+    return word[0].isupper() or (without_case and not word[0].islower())
+
+
+_INSIDE = re.compile(r"(?<=[\w,;:)] )[^\W\d_]{3,}(?!\w)")  # a word that begins no sentence
 _HAN_RUN = re.compile(f"[{_HAN}]{{2,}}")
 _FIRST_IDEOGRAPH = 0x3400
 

@@ -24,6 +24,7 @@ from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
 FEWEST = 10  # questions below which nothing can be told from chance
+ENOUGH = 40  # questions below which a gain is to be taken with care: each half holds fewer than twenty
 DEEP = 50  # hits that are put in order anew
 FIRST = 10  # pieces of evidence that a question's own are looked for among
 LOWEST, HIGHEST = 0.5, 0.95  # thresholds to choose from; what is less likely than not is never adopted
@@ -57,20 +58,20 @@ class Errors:
 
     Args:
         questions: how many were asked.
-        answered: of these, the share whose first belief is not what is accepted, or that should have none.
-        adopted: of the answers that give a belief, the share adopted though wrong, or not adopted though right.
+        not_right: of these, the share whose first belief is not what is accepted, or that should have none.
+        misjudged: of the answers that give a belief, the share adopted though wrong, or not adopted though right.
         missed: of the evidence that is needed, the share that is not among the first ten pieces recalled.
     """
 
     questions: int
-    answered: float
-    adopted: float
+    not_right: float
+    misjudged: float
     missed: float
 
     @property
     def total(self) -> float:
         """What tuning lowers."""
-        return self.answered + self.adopted + self.missed
+        return self.not_right + self.misjudged + self.missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,11 @@ class Tuning:
     def gained(self) -> bool:
         """Whether it errs less than before."""
         return self.after.total < self.before.total
+
+    @property
+    def small_sample(self) -> bool:
+        """Whether it rests on so few questions that others may tell otherwise."""
+        return self.fitted_to + self.after.questions < ENOUGH
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -278,4 +284,4 @@ def _merits(questions: Sequence[Labelled], settings: Settings, graph: Graph) -> 
 
 def _threshold(questions: Sequence[Labelled], settings: Settings, graph: Graph) -> float:
     held = [pair for one in questions if (pair := _held(one, _asked(graph, one))) is not None]
-    return threshold(held, settings.threshold, LOWEST, HIGHEST) if held else settings.threshold
+    return threshold(held, settings.threshold, LOWEST, HIGHEST)

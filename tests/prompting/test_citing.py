@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beliefgraph import BeliefGraph
+from beliefgraph.borne_out import names_in
 from beliefgraph.citing import OK, PROBLEMS, Kind
 from beliefgraph.domain.block import Prompt
 from beliefgraph.errors import InvalidText
@@ -231,3 +232,110 @@ def test_a_long_answer_takes_time_in_proportion(graph: BeliefGraph) -> None:
     made = told(graph, EN)
     found = graph.check_citations("Dana lives in Oslo [b1]. " * 300 + "a" * 50_000, made)
     assert len(found.sentences) == 301
+
+
+def test_a_small_letter_with_an_accent_begins_no_name() -> None:
+    assert names_in("She moved à Paris with Élan and élan to 北京.", "en").names == ("Paris", "Élan", "北京")
+
+
+def told_by(graph: BeliefGraph, speaker: str, text: str, question: str) -> Prompt:
+    """A block of what one person said on 1 November 2025: b1 the belief, e1 the text."""
+    graph.observe(text, speaker=speaker, at="2025-11-01T00:00Z")
+    return graph.prompt(question)
+
+
+MOTHER = ("Ann", "My mother is a teacher.", "What does Ann's mother do?")
+MOTHER_ZH = ("林芳", "我妈妈是小学老师。", "林芳的妈妈是做什么的？")
+BROTHER = ("Ann", "My brother lives in Rome.", "Where does Ann's brother live?")
+EVE = ("Ann", "My mother is Eve.", "Who is Ann's mother?")
+TEA = ("Ann", "I love green tea.", "What does Ann like?")
+TEA_ZH = ("林芳", "我喜欢红茶。", "林芳喜欢什么？")
+HOME_ZH = ("陈国栋", "我住在中山。", "陈国栋住在哪里？")
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "kind"),
+    [
+        (MOTHER, "Ann's father is a teacher [b1].", Kind.UNSUPPORTED),
+        (MOTHER, "Bob's mother is a teacher [b1].", Kind.SUBJECT),
+        (MOTHER, "Ann's mother may not be a teacher [b1].", Kind.OPPOSED),
+        (EVE, "Ann's father is Eve [b1].", Kind.UNSUPPORTED),
+        (EVE, "Ann's daughter is Eve [b1].", Kind.UNSUPPORTED),
+        (MOTHER_ZH, "林芳的爸爸是小学老师[b1]。", Kind.UNSUPPORTED),
+        (MOTHER_ZH, "陈国栋的妈妈是小学老师[b1]。", Kind.SUBJECT),
+        (MOTHER_ZH, "林芳的妈妈是中学老师[b1]。", Kind.UNSUPPORTED),
+        (MOTHER_ZH, "林芳的妈妈可能不是小学老师[b1]。", Kind.OPPOSED),
+        (TEA, "Ann likes black tea [b1].", Kind.UNSUPPORTED),
+        (TEA, "Ann likes green tea and coffee [b1].", Kind.UNSUPPORTED),
+        (TEA, "Ann likes coffee and green tea [b1].", Kind.UNSUPPORTED),
+        (TEA_ZH, "林芳喜欢绿茶[b1]。", Kind.UNSUPPORTED),
+        (TEA_ZH, "林芳可能喜欢绿茶[b1]。", Kind.UNSUPPORTED),
+        (TEA_ZH, "林芳喜欢红茶和咖啡[b1]。", Kind.UNSUPPORTED),
+        (TEA_ZH, "林芳喜欢咖啡和红茶[b1]。", Kind.UNSUPPORTED),
+        (HOME_ZH, "陈国栋可能住在珠海[b1]。", Kind.OPPOSED),
+        (HOME_ZH, "陈国栋可能不住在中山[b1]。", Kind.OPPOSED),
+    ],
+)
+def test_another_relation_owner_or_value_is_found_however_it_is_hedged(
+    said: tuple[str, str, str], answer: str, kind: Kind, graph: BeliefGraph
+) -> None:
+    found = graph.check_citations(answer, told_by(graph, *said))
+    assert [fault.kind for fault in found.problems] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        (MOTHER, "Ann's mum is a teacher [b1]."),
+        (EVE, "Ann is the daughter of Eve [b1]."),
+        (BROTHER, "Her brother lives in Rome [b1]."),
+        (MOTHER_ZH, "林芳的母亲是小学老师[b1]。"),
+        (MOTHER_ZH, "林芳女士的妈妈是小学老师[b1]。"),
+        (MOTHER_ZH, "林芳的妈妈是一名老师[b1]。"),
+        (MOTHER_ZH, "林芳的妈妈可能是小学老师[b1]。"),
+        (TEA, "Ann loves tea [b1]."),
+        (TEA_ZH, "林芳爱喝红茶[b1]。"),
+        (HOME_ZH, "陈国栋的家在中山[b1]。"),
+    ],
+)
+def test_another_word_for_the_same_relation_or_less_of_the_value_is_let_pass(
+    said: tuple[str, str, str], answer: str, graph: BeliefGraph
+) -> None:
+    found = graph.check_citations(answer, told_by(graph, *said))
+    assert found.verdict == OK, found.text
+
+
+@pytest.mark.parametrize(
+    ("said", "right", "wrong"),
+    [
+        (
+            ("陈国栋", "我去年5月去了日本。", "陈国栋什么时候去的日本？"),
+            "陈国栋2024年5月去了日本[e1]。",
+            "陈国栋2024年6月去了日本[e1]。",
+        ),
+        (
+            ("Ann", "I went to Japan last May.", "When did Ann go to Japan?"),
+            "Ann went to Japan in May 2025 [e1].",
+            "Ann went to Japan in May 2024 [e1].",
+        ),
+    ],
+)
+def test_a_time_is_told_by_words_that_count_from_when_they_were_said(
+    said: tuple[str, str, str], right: str, wrong: str, graph: BeliefGraph
+) -> None:
+    made = told_by(graph, *said)
+    assert graph.check_citations(right, made).verdict == OK
+    assert [fault.kind for fault in graph.check_citations(wrong, made).problems] == [Kind.FIGURE]
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted", "stated"),
+    [
+        (MOTHER, "My mother is a teacher [e1].", "Ann's mother is a teacher [e1]."),
+        (MOTHER_ZH, "我妈妈是小学老师[e1]。", "林芳的妈妈是小学老师[e1]。"),
+    ],
+)
+def test_a_quotation_needs_no_hedge(said: tuple[str, str, str], quoted: str, stated: str, graph: BeliefGraph) -> None:
+    made = told_by(graph, *said)
+    assert not graph.check_citations(quoted, made).remarks
+    assert [fault.kind for fault in graph.check_citations(stated, made).remarks] == [Kind.UNHEDGED]

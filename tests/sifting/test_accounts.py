@@ -10,6 +10,7 @@ import pytest
 from beliefgraph import BeliefGraph
 from beliefgraph.errors import InvalidInput
 from beliefgraph.sifting.accounts import Why, stands_in
+from beliefgraph.sifting.telling import _telling_words
 
 Told = tuple[str, str]
 
@@ -225,3 +226,8 @@ def test_no_passages_have_no_answers(graph: BeliefGraph) -> None:
 def test_a_question_needs_words(graph: BeliefGraph) -> None:
     with pytest.raises(InvalidInput, match="question"):
         graph.accounts(" ", [])
+
+
+def test_rare_words_are_names_and_figures_of_every_script() -> None:
+    told = "Élan went été à Paris in 1794, ärger with Мария, iPhone手机, 김철수는 d'Ivoire"
+    assert list(_telling_words(told)) == ["élan", "paris", "1794", "мария", "手机", "김철수는", "ivoire"]

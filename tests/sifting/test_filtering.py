@@ -345,3 +345,27 @@ def test_the_examples_of_the_document_run_one_after_another(capsys: pytest.Captu
 def test_every_ground_is_in_the_document() -> None:
     document = (Path(__file__).parents[2] / "docs" / "filtering.md").read_text(encoding="utf-8")
     assert [ground for ground in Ground if f"| `{ground}` |" not in document] == []
+
+
+@pytest.mark.parametrize(
+    ("speaker", "told", "question", "history", "denial", "rival"),
+    [
+        ("Ann", "I live in Oslo.", "Where does Ann live?", "Ann lived in Bergen until 2020.",
+         "Ann has never lived in Oslo.", "Ann lives in Bergen."),
+        ("小安", "我住在杭州。", "小安住在哪里？", "小安2020年以前住在苏州。",
+         "小安从来没有住过杭州。", "小安住在苏州。"),
+    ],
+)  # fmt: skip
+def test_history_is_kept_and_a_flat_denial_weighs_less_than_a_rival_value(
+    speaker: str, told: str, question: str, history: str, denial: str, rival: str, graph: BeliefGraph
+) -> None:
+    graph.observe(told, speaker=speaker, at="2025-11-01T00:00Z")
+    kept, denied, other = graph.filter([history, denial, rival], question)
+    assert (kept.action, denied.action, other.action) == (Action.KEEP, Action.DOWN_WEIGHT, Action.DOWN_WEIGHT)
+    assert denied.weight < other.weight
+
+
+def test_history_in_one_sentence_hides_no_denial_in_another(graph: BeliefGraph) -> None:
+    graph.observe("I live in Oslo.", speaker="Ann", at="2025-11-01T00:00Z")
+    for text in ("Ann used to row. Ann lives in Bergen.", "Ann lived in Rome until 2020 and lives in Bergen now."):
+        assert verdict(graph, "Where does Ann live?", text).action is Action.DOWN_WEIGHT

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from beliefgraph.errors import InvalidInput
-from beliefgraph.sifting.retrieved import as_retrieved
+from beliefgraph.errors import InvalidInput, OutOfRange
+from beliefgraph.sifting.retrieved import MOST, as_retrieved
 
 
 @dataclass
@@ -77,3 +77,9 @@ def test_one_passage_is_no_list_of_passages(given: Any) -> None:
 def test_a_passage_without_a_text_is_refused(given: Any) -> None:
     with pytest.raises(InvalidInput, match="page_content"):
         as_retrieved([given])
+
+
+def test_more_passages_than_are_judged_at_a_time_are_refused() -> None:
+    assert len(as_retrieved(["x"] * MOST)) == MOST
+    with pytest.raises(OutOfRange, match=f"at most {MOST} passages.*Hand over the {MOST}"):
+        as_retrieved("x" for _ in range(10**9))

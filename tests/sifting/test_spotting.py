@@ -18,6 +18,7 @@ from beliefgraph.sifting.spotting import spot
         ("How many inhabitants does Fairholt have?", "Fairholt has a mill and 918 inhabitants.", "918"),
         ("How long is the Keld Tunnel?", "Keld Tunnel took nine years; it is 3.4 km long.", "3.4 km"),
         ("What does the Pro plan cost, and how much is that?", "The Pro plan costs $12 a month.", "$12"),
+        ("When was the mill on the Élan built?", "Harrow Mill: the Élan rose in 1801. It was built in 1794.", "1794"),
         ("青石桥建于哪一年？", "青石桥横跨梅溪，建于1763年，由周德昌捐资修造。", "1763年"),
         ("柳河镇有多少人口？", "柳河镇（吉林）是县政府驻地，2020年有人口23817人。", "23817"),
         ("卧牛山海拔多少米？", "卧牛山是一座海拔642米的林场小山。", "642米"),

@@ -40,7 +40,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any, 
 def test_what_is_gained_is_written_with_what_was_set_before(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, told, _ = run(capsys, "q.jsonl", "--settings", "careful.toml", "--write", "tuned.toml")
     assert code == 0 and told["gained"] and told["written"] == "tuned.toml"
-    assert (told["before"]["adopted"], told["after"]["adopted"], told["after"]["questions"]) == (1.0, 0.0, 5)
+    assert (told["before"]["misjudged"], told["after"]["misjudged"], told["after"]["questions"]) == (1.0, 0.0, 5)
     settings = load_settings("tuned.toml", environment={})
     assert settings.threshold == told["settings"]["threshold"] < 0.95
     assert settings.single_valued == ("宠物",)
@@ -50,6 +50,7 @@ def test_what_is_gained_is_written_with_what_was_set_before(folder: Path, capsys
 def test_nothing_is_written_when_nothing_is_gained(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, told, _ = run(capsys, "q.jsonl", "--write", "tuned.toml")
     assert (code, told["gained"], told["written"]) == (0, False, "")
+    assert told["small_sample"]
     assert not (folder / "tuned.toml").exists()
 
 

@@ -60,7 +60,7 @@ _SORTS = {
 }
 _NOTHING, _FILLING = frozenset(roots(_NONE)), frozenset(roots(_FILL))
 _SORT_WORDS = {sort: frozenset(roots(words)) for sort, words in _SORTS.items()}
-_OR = re.compile(r"\b([\w-]+)(?:, ([\w-]+))? ?(?:/|\bor\b|\band/or\b) ?([\w-]+)")
+_OR = re.compile(r"(?<![\w-])([\w-]{1,40})(?:, ([\w-]{1,40}))? ?(?:/|\bor\b|\band/or\b) ?([\w-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ def forms(predicate: str, labels: tuple[str, ...] = ()) -> tuple[Form, ...]:
     for name in senses_of(predicate):
         sense = SENSES[name]
         for noun in (*sense.nouns[0], *sense.nouns[1]):
-            found[roots(noun)] = max(SAME, found.get(roots(noun), 0.0))
+            found[roots(noun)] = SAME
         for said in (*sense.forward, *sense.backward):
             for part in map(roots, said.split("…")):
                 found.setdefault(part, AKIN)

@@ -64,16 +64,22 @@ def threshold(held: Sequence[tuple[float, bool]], start: float, low: float, high
 
     Args:
         held: (confidence, whether it is right) of each answer.
-        start: the threshold so far; of those that err alike, the nearest to it.
+        start: the threshold so far, kept unless another one lowers the errors by more than chance would; of those
+            that err alike, the nearest to it.
         low: the lowest that may be chosen.
         high: the highest.
     """
     levels = sorted({confidence for confidence, _ in held})
     between = [(one + other) / 2 for one, other in pairwise(levels)]
     allowed = [start, low, high, *(round(level, 3) for level in between if low <= level <= high)]
-    return min(allowed, key=lambda level: (misjudged(held, level), abs(level - start)))
+    best = min(allowed, key=lambda level: (misjudged(held, level), abs(level - start)))
+    return best if held and _lower(_misjudgements(held, best), _misjudgements(held, start)) else start
 
 
 def misjudged(held: Sequence[tuple[float, bool]], level: float) -> int:
     """How many answers are adopted though wrong, or not adopted though right."""
-    return sum((confidence >= level) is not right for confidence, right in held)
+    return sum(_misjudgements(held, level))
+
+
+def _misjudgements(held: Sequence[tuple[float, bool]], level: float) -> list[int]:
+    return [int((confidence >= level) is not right) for confidence, right in held]

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
+from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.domain.senses import mentions, roots, senses_of
+
 _ALIKE = """
     mother mom mum mama 妈妈 母亲 妈 老妈 | father dad papa daddy 爸爸 父亲 爸 老爸
     husband spouse partner 丈夫 老公 配偶 爱人 | wife spouse partner 妻子 老婆 太太 配偶 爱人
@@ -25,3 +31,48 @@ def words_for(relation: str) -> set[str]:
         relation: normalised, in either language.
     """
     return {relation, *(word for group in _GROUPS if relation in group for word in group)}
+
+
+_ALONE = frozenset("brother sister cousin nephew niece landlord tenant 房东 租客 孙子 孙女 侄女 外甥女".split())  # noqa: SIM905
+"""Relations that have no second word here."""
+_KNOWN = frozenset(word for group in _GROUPS for word in group) | _ALONE
+_PLURAL = {"children": "child", "wives": "wife"}
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(sorted(words, key=lambda word: (-len(word), word)))
+
+
+_ENGLISH = _either((*filter(str.isascii, _KNOWN), *_PLURAL))
+_CHINESE = _either(word for word in _KNOWN if not word.isascii() and len(word) > 1)  # 弟 stands in 弟子, 哥 in 墨西哥
+_SPOKEN = re.compile(rf"(?<![a-z])(?:{_ENGLISH})(?=(?:e?s)?(?![a-z]))|{_CHINESE}", re.IGNORECASE)
+_OWNER = re.compile(
+    rf"([^\W\d_]{{1,40}})['’]s (?:{_ENGLISH})(?=(?:e?s)?(?![a-z]))"
+    rf"|([{IDEOGRAPH}]{{1,6}})的(?:{_CHINESE})",
+    re.IGNORECASE,
+)
+_TITLE = re.compile("(?:先生|女士|小姐|同学)$")
+
+
+def relations_in(text: str) -> list[str]:
+    """The relations between people and what is theirs that a text has words for, in order."""
+    return [_PLURAL.get(word, word) for word in (found[0].lower() for found in _SPOKEN.finditer(text))]
+
+
+def owners_in(text: str) -> list[str]:
+    """Whose relations a text speaks of: Ann in "Ann's mother"; in Chinese what stands before it may go with it."""
+    owners = (english or chinese for english, chinese in _OWNER.findall(text))
+    return [_TITLE.sub("", owner) for owner in owners]
+
+
+def untold(text: str, told: Iterable[str]) -> list[str]:
+    """The relations that a text speaks of and other texts do not, in any word for them.
+
+    Args:
+        text: in one language.
+        told: the other texts, in the same one.
+    """
+    beside = " ; ".join(told)
+    there = set(relations_in(beside))
+    meant = {mention.sense.name for mention in mentions(roots(_SPOKEN.sub(" ; ", beside)))}
+    return [word for word in relations_in(text) if not words_for(word) & there and not senses_of(word) & meant]

@@ -25,7 +25,7 @@ _FRAMES = (
     *("for", "against", "history", "more", "earlier", "moved", "unknown part", "own word", "source", "sources"),
     *("settles", "tips", "inherited", "more beliefs", "nearest", "named context", "thin", "understood", "ignored"),
     *("missing", "missing words", "path", "namesakes"),
-    *("only said", "nothing", "says so", "says not", "last moved", "at that time", "not then"),
+    *("only said", "nothing", "says so", "says not", "last moved", "at that time", "not then", "not before"),
 )
 _GROUND = re.compile(r".*[:：] ?“(?P<p>.+)”(?: \[[^\[\]]*\]|［[^［］]*］)?(?: ?[(（].*[)）])?")
 _SCOPE = re.compile(r" \[[^\[\]=]+=[^\[\]]+\]$")

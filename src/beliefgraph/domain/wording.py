@@ -102,6 +102,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "last moved": "Last moved",
         "replaced by": "Replaced by: {p}.",
         "at that time": "(As it was on {when}.)",
+        "not before": "(What was so before is not known; this is now.)",
         "not then": "(What was so on {when} is not known; this is now.)",
     },
     "zh": {
@@ -180,10 +181,11 @@ _WORDS: dict[Language, dict[str, str]] = {
         "says so": "认同：{who}。",
         "says not": "否认：{who}。",
         "since": "{who}（自{since}）",
-        "and others": "{who}等，另有 {n} 人",
+        "and others": "{who}，另有 {n} 方",
         "last moved": "最近一次变动",
         "replaced by": "已被取代：{p}。",
         "at that time": "（按{when}当时的情况回答。）",
+        "not before": "（以前的情况不得而知，以下是现在的。）",
         "not then": "（{when}的情况不得而知，以下是现在的。）",
     },
 }

@@ -22,11 +22,13 @@ class Remembering:
 
     Args:
         embedder: computes the vectors.
+        short: characters of a text that is remembered, at most.
+        remembered: vectors kept.
     """
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, *, short: int = SHORT, remembered: int = REMEMBERED) -> None:
         self.name, self.dim = embedder.name, embedder.dim
-        self._embedder = embedder
+        self._embedder, self._short, self._remembered = embedder, short, remembered
         self._known: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
         self._lock = Lock()
 
@@ -51,7 +53,7 @@ class Remembering:
     def _remember(self, texts: dict[str, list[int]], vectors: Vectors) -> None:
         with self._lock:
             for text, vector in zip(texts, vectors, strict=True):
-                if len(text) <= SHORT:
+                if len(text) <= self._short:
                     self._known[text] = vector.copy()
-            while len(self._known) > REMEMBERED:
+            while len(self._known) > self._remembered:
                 self._known.popitem(last=False)

@@ -10,18 +10,17 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from beliefgraph.assembly import make_embedder, open_store
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Observation
 from beliefgraph.domain.ranking import LANES
+from beliefgraph.embedders.remembering import Remembering
 from beliefgraph.evaluate.data import LANGUAGES, MEMDAILY_ZONE, EvaluationData
 from beliefgraph.evaluate.floors import BM25
 from beliefgraph.evaluate.memories import BY_VECTORS, BY_WORDS, UNBELIEVING, Memory, VectorMemory
 from beliefgraph.evaluate.metrics import Figure, share, share_of
 from beliefgraph.graph import BeliefGraph
-from beliefgraph.ports import Embedder, Vectors
+from beliefgraph.ports import Embedder
 from beliefgraph.readers.dialogs import ROLES, read_dialog
 from beliefgraph.recall import Hit
 from beliefgraph.text import name_key
@@ -29,6 +28,7 @@ from beliefgraph.text import name_key
 FIRST, FEW = 10, 5  # messages that are looked at
 WIDE = 50  # hits that are put in order anew without a lane, and among which unrelated messages are looked for
 DRAWN = 4  # unrelated pairs drawn for a question
+MESSAGE, MESSAGES = 100_000, 50_000  # characters, texts, whose vectors are kept: memories of one dialog hold the same
 GRAPH = "graph"
 NOT_TOLD = ("adversarial", "abstention")
 """Kinds of questions that no message answers."""
@@ -140,7 +140,7 @@ def _sets(data: EvaluationData) -> Iterator[tuple[str, list[Dialog]]]:
 
 def _recalled(data: EvaluationData, told: Dialog, given: Embedder | None, *, beside: bool = True) -> Iterator[Recalled]:
     asked = [question for question in told.questions if question.kind not in NOT_TOLD and question.needed]
-    embedder = None if given is None else Remembering(given)
+    embedder = None if given is None else Remembering(given, short=MESSAGE, remembered=MESSAGES)
     floors = _floors(told, embedder) if beside else {}
     with _graph(data, told.messages, embedder) as believing:
         recalled = [
@@ -182,20 +182,6 @@ def _first(graph: BeliefGraph, question: Question) -> Ranking:
 def refs(hits: Iterable[Hit]) -> list[str]:
     """The `ref`s of what was recalled, in order, each once."""
     return list(dict.fromkeys(evidence.ref for hit in hits for evidence in hit.evidence))
-
-
-class Remembering:
-    """An embedder that embeds a text once: several memories of one dialog hold the same."""
-
-    def __init__(self, embedder: Embedder) -> None:
-        self._embedder, self.name, self.dim = embedder, embedder.name, embedder.dim
-        self._known: dict[str, Vectors] = {}
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        """L2-normalised float32 vectors, shape (len(texts), dim)."""
-        if new := [text for text in dict.fromkeys(texts) if text not in self._known]:
-            self._known |= zip(new, self._embedder.embed(new), strict=True)
-        return np.array([self._known[text] for text in texts], dtype=np.float32).reshape(len(texts), self.dim)
 
 
 # Judging ----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from datetime import datetime
 from beliefgraph.domain.language import Language
 from beliefgraph.extractors.clauses import Said, Sentence, trimmed
 from beliefgraph.extractors.conditions import Condition, conditions_in, may_name_conditions
+from beliefgraph.extractors.plain_values_zh import tagged
 from beliefgraph.text import simplified
 from beliefgraph.times import may_name_times, times_in
 from beliefgraph.times.words import Time
@@ -63,6 +64,10 @@ class Circumstances:
 
 
 _UNLIMITED = Circumstances()
+_OPENS_IN = {
+    "en": re.compile(r"\s*In (?:the )?(?P<where>[A-Z][\w\-]+(?: [A-Z][\w\-]+){0,2}),\s"),
+    "zh": re.compile(r"\s*在(?P<where>[\u4e00-\u9fff]{2,6})[，,]"),
+}
 _OF_WORK = ("works_at", "occupation")
 """Of these "as a buyer" tells the occupation, no condition."""
 
@@ -112,6 +117,16 @@ class Scene:
         changes = _CHANGES[self._lang].search(plain, *clause) is not None
         denied = _DENIED.search(plain, *clause) is not None
         return _circumstances(said, times, conditions, changes, denied, self._at)
+
+    def is_elsewhere(self, said: Said, speaker: str) -> bool:
+        """Whether what is no talk of oneself holds only where no context is known for: "In Bavaria, …", 在广东，…."""
+        opened = _OPENS_IN[self._lang].match(self._text, self._sentence.start, self._sentence.end)
+        if opened is None or said.timeless or said.subject.startswith((speaker or "I", "我", opened["where"])):
+            return False
+        if self._lang == "zh" and any(tag != "ns" for _, tag in tagged(simplified(opened["where"]))):
+            return False
+        part = opened.start(), opened.end("where")
+        return not may_name_times(self._text, *part) and (self._plain or not any(self._named(part)))
 
     def without(self, said: Said) -> Said:
         """The claim without a time or a condition that trails its value: "tea at work" is tea, at work."""

@@ -29,7 +29,7 @@ def read(passage: Passage, method: str) -> list[Claim]:
     text = passage.text[: MAX_TEXT + 1].replace("’", "'")
     for sentence, lang, claims in _said(text, passage.speaker.strip()):
         scene = Scene(text, sentence, claims, lang, passage.at)
-        for said in map(scene.without, claims):
+        for said in (scene.without(said) for said in claims if not scene.is_elsewhere(said, passage.speaker.strip())):
             claim = _claim(said, text, lang, scene.around(said), method)
             found.setdefault((claim.subject, claim.predicate, claim.value, claim.polarity), claim)
     return list(found.values())

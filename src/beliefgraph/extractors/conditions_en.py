@@ -127,15 +127,20 @@ CONDITIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
             rf"(?P<value>{_NUMBER}){_NO_UNIT}"
         ),
     ),
-    ("region", _pattern(rf"(?:in|within|across|throughout)\s(?:the\s)?(?P<value>{_REGIONS})(?!\s[A-Z])", re.NOFLAG)),
     (
         "region",
         _pattern(
-            rf"for\s(?P<value>{_REGIONS})(?:-based)?\s(?:customers|users|residents|citizens|companies|employees|accounts)",
+            rf"(?:[Ii]n|[Ww]ithin|[Aa]cross|[Tt]hroughout)\s(?:the\s)?(?P<value>{_REGIONS})(?!\s[A-Z])", re.NOFLAG
+        ),
+    ),
+    (
+        "region",
+        _pattern(
+            rf"[Ff]or\s(?P<value>{_REGIONS})(?:-based)?\s(?:customers|users|residents|citizens|companies|employees|accounts)",
             re.NOFLAG,
         ),
     ),
-    ("region", _pattern(rf"(?P<limit>outside)\s(?:of\s)?(?:the\s)?(?P<value>{_REGIONS})", re.NOFLAG)),
+    ("region", _pattern(rf"(?P<limit>[Oo]utside)\s(?:of\s)?(?:the\s)?(?P<value>{_REGIONS})", re.NOFLAG)),
     (
         "role",
         _pattern(

@@ -89,6 +89,7 @@ CONDITIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
             rf"[在于](?P<value>{_REGIONS})(?:地区|境内|范围内|市场)?(?=[\u4e00-\u9fff\sA-Za-z，,])(?!{_STAYS}|[，,]\s?$|集团|航)"
         ),
     ),
+    ("region", re.compile(rf"(?<![^。；;！？!?\n，,\s])在(?P<value>{_REGIONS})(?:地区|境内|范围内|市场)?$")),
     ("region", re.compile(rf"(?P<value>{_REGIONS})(?=的?(?:用户戶|客户|版|市场|地区|居民|玩家|消费者|企业|商家))")),
     (
         "region",

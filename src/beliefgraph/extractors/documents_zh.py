@@ -116,7 +116,7 @@ _ACTS = re.compile(
 def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     """What is named before its attributes: 小熊电炖盅，容量 1.2 升; 青鸟 E7：续航 65 公里; 春风乳业完成收购，…."""
     told = text[end : end + 1] in ("：", ":")
-    if topic.subject and not told:
+    if _WHERE.match(text, start, end) or (topic.subject and not told):
         return ""
     if source := _ACCORDING.fullmatch(text, start, end):
         return source["what"]
@@ -169,6 +169,8 @@ def _heading(text: str, start: int, end: int, topic: Topic) -> str:
     return shown
 
 
+_WHERE = re.compile(r"\s*在(?![线职校读途籍建编岗])")
+"""Where something is so, which is nothing to go on about: 在德国，退货期限是…."""
 _RANGED = re.compile(r"[至到~～—-]")
 _COUNT_AT_END = re.compile(r"(?<=.)[一二两三四五六七八九十\d]+$")
 _ISSUER = re.compile(r"(?:[局委部院方处厅府会司社办网]|消息|通报|说明|公示|汇总|简报|快讯|资讯|问答|小结)$")

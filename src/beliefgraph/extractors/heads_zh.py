@@ -113,6 +113,9 @@ _AFTER_A_NAME = (
     r"辞|离任|每|去年|上个?月|将|都|跟|和|刚|毕业|负责|换)"
 )
 _FULL_NAME = re.compile(rf"(?:欧阳|司马|诸葛|[{SURNAME}])[\u4e00-\u9fff]{{1,2}}?(?={_AFTER_A_NAME})")
+_SOMEBODY = re.compile(
+    rf"(?:欧阳|司马|诸葛|[{SURNAME}])[\u4e00-\u9fff]{{1,2}}|[小老阿][{SURNAME}]|[A-Z][a-z]+(?: [A-Z][a-z]+){{0,2}}"
+)
 _PET_NAME = re.compile(
     r"(?P<pet>([\u4e00-\u9fff])\2|(?:小|阿|老|大(?![概约都家多致]))[\u4e00-\u9fff])(?=今年|"
     r"[在是叫有爱不对上读学怕喜会最很也每养住做当从教用比]|刚|已经|特别|非常|现在|一直|去年|，)"
@@ -181,6 +184,12 @@ class Head:
         """The same said with a hedge; what is only heard is another's word."""
         modality = Modality.REPORTED if word in HEARSAY else Modality.HEDGED
         return replace(self, stance=min(self.stance, strength), reason=f"语气保留：{word}", modality=modality)
+
+
+def names_somebody(words: str) -> bool:
+    """Whether words are what somebody is called, and no word: 陈国栋, 老王, Kevin, but not 高手 or 党员."""
+    named = _SOMEBODY.fullmatch(words) is not None and words not in _NO_FULL_NAME
+    return named and (words.isascii() or not _is_word(words, 0, len(words)))
 
 
 def read_head(text: str, start: int, end: int, topic: Topic) -> Head | None:

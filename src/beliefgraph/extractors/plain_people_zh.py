@@ -8,7 +8,7 @@ from beliefgraph.extractors import life_values_zh as life
 from beliefgraph.extractors import plain_values_zh as objects
 from beliefgraph.extractors import values_zh as value
 from beliefgraph.extractors.clauses import Said
-from beliefgraph.extractors.heads_zh import SURNAME
+from beliefgraph.extractors.heads_zh import SURNAME, names_somebody
 from beliefgraph.extractors.plain_verbs_zh import JOB_END
 from beliefgraph.extractors.plain_zh import Clause, Reader
 
@@ -157,6 +157,8 @@ def _kind(about: Clause, v: str, sign: int) -> list[Said]:
     what = objects.phrase(v, 16)
     if not what or what.startswith("第") or NO_KIND.search(what.replace("的", "", 1)):
         return []
+    if about.head.kind == "kin" and names_somebody(what):
+        return about.says("name", what, sign)
     if _TITLED.fullmatch(what):
         return about.says("is", what, sign)
     return about.says(
@@ -198,8 +200,8 @@ _AGE = re.compile(
     r"(?P<v>(?:[二三四五六七八九]?十[一二三四五六七八九]?|[1-9]\d)(?:多|出头)?|"
     r"[一二三四五六七八九十两\d]+(?:岁半?|个月大?))了?$"
 )
-_TWO_DIGITS = r"[2-7]\d|[二三四五六七]十[一二三四五六七八九]?"
-"""An age without a unit: 本人乔木，三十四."""
+_GOES_ON_AGED = re.compile(r"(?:[2-7]\d|[二三四五六七]十[一二三四五六七八九]?)(?:周?岁)?了?")
+"""An age of whoever was just spoken of: 本人乔木，三十四; 我是长沙人，今年35岁."""
 _BLOOD = re.compile(r"(?:是)?(?P<v>(?:RH|Rh|rh)\s?阴性(?:血)?|(?:A|B|O|AB)\s?型血?)(?:的)?$")
 _TRAITS = re.compile(
     r"(?:有点|有些|典型的?|标准的?|资深|重度|轻度|轻微|绝对的?|妥妥的?|是)?(?:个|一个|一枚|"
@@ -254,8 +256,8 @@ def alone(clause: Clause) -> list[Said]:
     compact = words.replace(" ", "")
     if found := _NOT_YET.match(compact):
         return clause.says("status", found["v"], -1)
-    told = clause.said or not clause.own or (clause.head.kind == "first" and re.fullmatch(_TWO_DIGITS, compact))
-    if told and (found := _AGE.match(compact)):
+    goes_on = clause.head.kind == "first" and not clause.owning and _GOES_ON_AGED.fullmatch(compact)
+    if (clause.said or not clause.own or goes_on) and (found := _AGE.match(compact)):
         return clause.says("age", found["v"])
     if (found := _SENSES.match(compact)) and not clause.vague:
         return clause.says("is", found["v"])

@@ -174,7 +174,7 @@ def old_home(clause: Clause) -> list[Said]:
 
 
 _COUNTED_ALONE = re.compile(
-    rf"(?:有|就|一共|总共){{0,2}}(?P<v>{objects.COUNTED}(?:[\u4e00-\u9fff]{{1,6}}|"
+    rf"(?P<verb>(?:有|就|一共|总共){{0,2}})(?P<v>{objects.COUNTED}(?:[\u4e00-\u9fff]{{1,6}}|"
     rf"\s?[A-Za-z0-9 ]+的[\u4e00-\u9fff]{{1,6}}))$"
 )
 
@@ -188,6 +188,8 @@ def counted(clause: Clause) -> list[Said]:
     if clause.vague or not found or not clause.said or found["v"].startswith("一"):
         return []
     members = [objects.thing(one) for one in value.members(found["v"])]
+    if "有" in found["verb"] and not all(_KEPT_OR_BORN.search(one) for one in members):
+        return []  # 有两只狗和一只乌龟 has a verb, by which both are read
     return [said for one in members if _KEPT_OR_BORN.search(one) for said in clause.says("has", one)]
 
 

@@ -86,6 +86,7 @@ class Clause:
         often: whether an adverb or a time says that it happens again and again.
         said: whether the subject is named in the clause itself.
         spoken_of: whether other people or things were just spoken of, so that a dropped subject may be theirs.
+        owning: whether the clause before tells what somebody has, so that an age may be that of what he has.
     """
 
     head: Head
@@ -94,6 +95,7 @@ class Clause:
     often: bool
     said: bool
     spoken_of: bool
+    owning: bool = False
 
     @property
     def own(self) -> bool:
@@ -156,7 +158,10 @@ def opened(text: str, start: int, end: int, topic: Topic) -> list[Clause]:
     ):
         return []
     parts = [part.strip() for part in _AND_DOES.split(_TWICE.sub(r"\g<verb>\g<what>\g<long>", words))]
-    return [Clause(head, part, end, often or at > 0, said, topic.others) for at, part in enumerate(parts) if part]
+    owning = bool(topic.thing)
+    return [
+        Clause(head, part, end, often or at > 0, said, topic.others, owning) for at, part in enumerate(parts) if part
+    ]
 
 
 def _past_adverbs(text: str, at: int, end: int) -> tuple[int, bool]:

@@ -78,12 +78,18 @@ _NOT_ONE = re.compile(
 _APPOINTED = re.compile(r"(?:named|appointed|elected|hired|chosen|promoted)\b")
 _AMOUNT = re.compile(r"[^\w\s]?\d[\d.,:/]*%? [a-z].*")
 FIGURE = re.compile(r"[^\w\s]?\d[\d.,:/]*%?(?: [a-z].*)?")
+_SET_OFF = re.compile(r"(?:In|On|At|For|From|By|Under|With|Since|Until) [^,]*, ")
+"""A phrase set before a sentence is no part of its subject: "In Portland, Rita runs a bakery"."""
+_IS = re.compile(r"^[^\"“'‘].* (?:is|are|was|were) ")
+"""A value that is no title in quotes holds no verb of its own."""
 _SAYING = re.compile(r"\b(?:that|who|which|says?|said|reports?|claims?|states?)\b")
 
 
 def sound(told: Told) -> bool:
     """Whether both ends can be names: of things in general only where the words tell what kind of thing is meant."""
     subject, value = told.subject.strip(), told.value.strip()
+    if subject.lower() in DETERMINERS or _SET_OFF.match(subject) or _IS.search(value):
+        return False
     if not told.words.strip() or any(not 0 < len(one) <= 80 or PRONOUN.match(one) for one in (subject, value)):
         return False
     if (

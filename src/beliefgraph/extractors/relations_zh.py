@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from beliefgraph.domain.senses import SENSES, kept_as
 from beliefgraph.extractors.clauses import Said, trimmed
+from beliefgraph.extractors.heads_zh import names_somebody
 from beliefgraph.extractors.plain_values_zh import tagged
 from beliefgraph.extractors.relation_words_zh import (
     AFTER,
@@ -421,6 +422,8 @@ def _kept(told: _Told, start: int, end: int) -> Said | None:
     told_of = senses(words)
     names = {sense.name for sense, _ in told_of}
     predicate = kept_as(told_of[0][0], words) if len(names) == 1 else words
+    if predicate == "owner" and words == "老板" and names_somebody(subject):
+        predicate = "manager"  # whose 老板 somebody's is, nobody owns
     ways = {backward for _, backward in told_of} - {None}
     if len({sense.name for sense, _ in told_of}) == 1 and ways == {True} and not told.noun and not told.agent:
         subject, value = value, subject

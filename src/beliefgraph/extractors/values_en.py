@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from beliefgraph.domain.language import IDEOGRAPH
+from beliefgraph.domain.senses import SOMEBODY, mentions, roots
 from beliefgraph.extractors.clauses import MAX_VALUE
 from beliefgraph.extractors.nouns_en import (
     ABSTRACT,
@@ -385,10 +386,18 @@ _PLAIN_ATTRIBUTE = re.compile(
 )
 
 
+def _is_somebody(noun: str) -> bool:
+    """Whether a noun is one for somebody by a relation of the vocabulary: landlord, family doctor."""
+    said = roots(noun)
+    return any(m.backward is None and m.sense.kind == SOMEBODY and m.end == len(said) for m in mentions(said, 0))
+
+
 def attribute(predicate: str, said: str, words: str) -> str:
     """The value of an attribute: known ones by their kind, others when noun or figure make it plain."""
     if predicate in ATTRIBUTES:
         return ATTRIBUTES[predicate](words)
+    if who := somebody(words) if _is_somebody(said) else "":
+        return who
     plain = _PLAIN_ATTRIBUTE.match(said) or re.match(r"[$€£¥]?\d", words.strip())
     found = noun_phrase(words, 6) if plain else ""
     return found if found and not re.match(r"(?:not|so|very|really|too|quite|pretty|\w+ing\b|\w+ed\b)", found) else ""

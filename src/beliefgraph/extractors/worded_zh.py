@@ -53,6 +53,8 @@ class Clause:
         renewed = _RENEWED.sub("", predicate)
         predicate = renewed if ATTRIBUTE.fullmatch(renewed) else predicate
         predicate = _ALSO.get(predicate, predicate)
+        if predicate == "期限" and _LASTS.fullmatch(value):
+            predicate = "时限"  # 30 天 is how long, and not until when
         if predicate in ("手机", "电话") and _PHONE.fullmatch(value):
             predicate = "phone"
         if _FEE.search(subject if predicate == "is" else predicate) and _MONEY.search(value):
@@ -62,6 +64,9 @@ class Clause:
 
 
 _PHONE = re.compile(values_zh.PHONE)
+_LASTS = re.compile(
+    r"(?:大?约)?\s?[\d一二两三四五六七八九十百半]+\s?个?(?:工作日|自然日|小时|分钟|星期|周|月|季度|年|天|日)(?:以?内)?"
+)
 _RENEWED = re.compile(r"^(?:新|旧|现|原|当前|最新|目前的?)(?=.{2})")
 """新手机号 is a phone and 现行首都 a capital all the same."""
 _ONE_OF = re.compile(r"(?<=.{2})(?<!的)\s?单(?:[个条次笔]?)(?:文件|集群|消息体?|账号|账户|用户|请求|实例|表|库|节点)$")

@@ -46,9 +46,11 @@ def contexts_asked(space: Space, question: str) -> Named:
         question: in any language; of a very long one only the beginning is read.
     """
     words = simplified(question[:LONGEST])
+    folded = words.casefold()
     found: dict[str, dict[str, re.Match[str]]] = {}
     for context in space.contexts():
-        if context.value and (said := _pattern(context).search(words)):
+        # Only the few values that stand in the question are worth a pattern: there may be thousands.
+        if (core := _core(context)) and core.casefold() in folded and (said := _pattern(context).search(words)):
             found.setdefault(context.dimension, {})[context.value] = said
     named = {dimension: next(iter(said.items())) for dimension, said in found.items() if len(said) == 1}
     if not named:
@@ -64,6 +66,12 @@ def _without(question: str, spans: list[tuple[int, int]]) -> str:
     for start, end in sorted(spans, reverse=True):
         question = f"{question[:start].rstrip()} {question[end:].lstrip(' ,，、')}"
     return question.strip()
+
+
+def _core(context: Context) -> str:
+    """What of a context's value a question that names it has to say, in simplified characters."""
+    number = _NUMBER.fullmatch(context.value)
+    return number[1] if number else simplified(context.value).removeprefix("在")
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from beliefgraph.domain.chains import (
     Account,
@@ -43,6 +44,8 @@ ABOUT = 200  # beliefs about one entity that are looked at, the latest
 NEAR = 60  # beliefs found for a question, whose values may be names in it
 FOUND = 40  # beliefs found by a name, among which are those whose value it is
 LONGEST_NAME = 14  # words of a name
+LONGEST = 2_000  # characters of a question that are read
+STARTS = 8  # names in a question from which ways are looked for
 FAINT = 0.3  # weight of words below which they tell nothing
 TELLING = 0.5  # weight of words from which they tell a step
 MEANT, MEANS = 0.4, 0.8  # cosine from which words mean a relation, and how far they account for it then
@@ -79,7 +82,6 @@ class _Way:
     name: str
     path: tuple[Belief, ...] = ()
     used: frozenset[int] = frozenset()
-    weight: float = 0.0
     lowered: float = 0.0
     last: int = 0
     untold: int = 0
@@ -109,6 +111,7 @@ def follow(reader: Reader, question: str, embedder: Embedder | None = None) -> C
         question: in any language.
         embedder: compares words that have none in common; None does without.
     """
+    question = question[:LONGEST]
     search = _Search(reader, embedder)
     chains = [chain for start in _starts(reader, question) for chain in search.from_name(question, start)]
     return max(chains, key=lambda chain: (chain.missing is None, chain.score), default=None)
@@ -156,7 +159,7 @@ _RUN = re.compile(r"[^\s，。？！、；：“”\"?,!]+")
 
 
 def _starts(reader: Reader, question: str) -> list[_Start]:
-    """Names in a question that something known bears, none inside another; in Chinese also what begins one."""
+    """The first names in a question that something known bears, each once; see `_outermost`."""
     spans = {}
     for start, end in _spans(question):
         if key := name_key(question[start:end]):
@@ -164,12 +167,24 @@ def _starts(reader: Reader, question: str) -> list[_Start]:
     known = set(reader.space.named({variant for key in spans.values() for variant in variants(key)}))
     near = reader.stored(match.id for match in reader.space.search(question, "belief", NEAR))
     known.update(variant for belief in near.values() for variant in variants(name_key(belief.value)) if variant)
-    borne = [(s, e) for (s, e), key in spans.items() if not known.isdisjoint(variants(key))]
-    outer = [(s, e) for s, e in borne if not any((a, b) != (s, e) and a <= s and e <= b for a, b in borne)]
-    begun = [
-        (s, e) for s, e in borne if e - s > 1 and HAN.search(question[s:e]) and any(s == a and e < b for a, b in outer)
-    ]
-    return [_Start(question[s:e], s, e) for s, e in [*outer, *begun]]
+    borne = [span for span, key in spans.items() if not known.isdisjoint(variants(key))]
+    starts: dict[str, _Start] = {}
+    for start, end in _outermost(borne, question):
+        starts.setdefault(spans[start, end], _Start(question[start:end], start, end))
+    return list(islice(starts.values(), STARTS))
+
+
+def _outermost(spans: Iterable[tuple[int, int]], question: str) -> list[tuple[int, int]]:
+    """Those of some stretches that are inside no other; then in Chinese also what begins one."""
+    outer: dict[int, int] = {}
+    begun: list[tuple[int, int]] = []
+    farthest = 0
+    for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if end > farthest:
+            outer[start] = farthest = end
+        elif start in outer and end - start > 1 and HAN.search(question[start:end]):
+            begun.append((start, end))
+    return [*outer.items(), *begun]
 
 
 def _spans(question: str) -> Iterator[tuple[int, int]]:
@@ -263,7 +278,6 @@ class _Search:
                 step.to,
                 (*way.path, step.belief),
                 way.used | step.found.places,
-                way.weight + step.gain,
                 lowered + (AGAINST if not step.found.found else 0.0),
                 near or way.last,
                 way.untold + untold,
@@ -287,7 +301,7 @@ class _Search:
     def _meant(self, asked: Asking, way: _Way, steps: Sequence[_Step]) -> Iterator[_Step]:
         """The step that the nearest words mean though they share none with it."""
         open_ = [stretch for stretch in left(asked, way.used)][:1]
-        steps = [step for step in steps if step.gain < FAINT and not senses_of(step.belief.predicate)]
+        steps = [step for step in steps if step.gain < FAINT and not _is_listed(step.belief.predicate)]
         if self.embedder is None or not open_ or not steps:
             return
         told = [step.belief.predicate.replace("_", " ") for step in steps]
@@ -353,6 +367,11 @@ class _Search:
         if stretch is None:
             return None
         return way.name, asked.said(stretch)
+
+
+def _is_listed(predicate: str) -> bool:
+    """Whether the vocabulary tells what words ask for a predicate; then no nearness has to."""
+    return bool(senses_of(predicate) or lookup(predicate).labels)
 
 
 def _step(asked: Asking, way: _Way, belief: Belief, to: str, back: bool) -> _Step:

@@ -28,6 +28,7 @@ from beliefgraph.reading import Reader
 
 NEAR = 0.2
 """From where a belief is near enough, measured on development stories (docs/decisions/0012)."""
+NEAR_ONE_OF_MANY = 0.35  # the same for one of many things that somebody likes, has or does
 
 COMPARED = 16  # beliefs whose words are compared by meaning
 OF_LABEL, OF_WORDS = 0.4, 0.3  # weights of the predicate's likeness, and of shared words, beside the belief's likeness
@@ -35,7 +36,7 @@ OF_LABEL, OF_WORDS = 0.4, 0.3  # weights of the predicate's likeness, and of sha
 
 @dataclass(frozen=True, slots=True)
 class _Meant:
-    """What a question may ask for: the beliefs of one subject with one predicate, and how near they are."""
+    """What a question may ask for, and how near it is."""
 
     beliefs: tuple[Belief, ...]
     nearness: float
@@ -63,7 +64,9 @@ def near(
         return []
     held = [b for b in beliefs if _may_answer(b, question, sought) and holds(b, sought) and b.opinion.unknown < 1.0]
     meant = max(_compared(question, held, named, embedder), key=lambda m: m.nearness, default=None)
-    return list(meant.beliefs) if meant is not None and meant.nearness >= NEAR else []
+    if meant is None or meant.nearness < (NEAR if _names_attribute(meant.beliefs[0]) else NEAR_ONE_OF_MANY):
+        return []
+    return list(meant.beliefs)
 
 
 def _may_answer(belief: Belief, question: str, sought: Sought) -> bool:
@@ -104,10 +107,11 @@ def _compared(
     lang = language(question)
     names = {atom for bearer in named.values() for name in bearer for atom in sequence(name)}
     words = set(content(question)) - names
+    beliefs = [b for b in beliefs if _names_attribute(b) or not words.isdisjoint(sequence(b.value))]
     shared = {b.id: _shared(words, b, lang) for b in beliefs}
-    groups: dict[tuple[str, str], list[Belief]] = {}
+    groups: dict[tuple[str, str, str], list[Belief]] = {}
     for belief in sorted(beliefs, key=lambda b: (-shared[b.id], b.id)):
-        groups.setdefault((belief.subject, belief.predicate), []).append(belief)
+        groups.setdefault(_thing(belief), []).append(belief)
     first = [group[0] for group in groups.values()][:COMPARED]
     if not first:
         return []
@@ -117,9 +121,20 @@ def _compared(
     vectors = embedder.embed(texts)
     beliefs_like, labels_like = np.split(vectors[1:] @ vectors[0], 2)
     return [
-        _Meant(tuple(groups[b.subject, b.predicate]), float(like) + OF_LABEL * float(label) + OF_WORDS * shared[b.id])
+        _Meant(tuple(groups[_thing(b)]), float(like) + OF_LABEL * float(label) + OF_WORDS * shared[b.id])
         for b, like, label in zip(first, beliefs_like, labels_like, strict=True)
     ]
+
+
+def _names_attribute(belief: Belief) -> bool:
+    """Whether the predicate alone tells what may be asked for; what somebody likes or has, only the value does."""
+    known = lookup(belief.predicate)
+    return known.single_valued or not known.labels
+
+
+def _thing(belief: Belief) -> tuple[str, str, str]:
+    """What beliefs may be meant together: all values of an attribute, else one by one, which have to be named."""
+    return belief.subject, belief.predicate, "" if _names_attribute(belief) else belief.value
 
 
 def _shared(words: set[str], belief: Belief, lang: Language) -> float:

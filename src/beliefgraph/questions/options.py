@@ -9,13 +9,12 @@ from collections.abc import Iterable, Sequence, Set
 from datetime import datetime
 from itertools import pairwise
 
-from beliefgraph.bearing import ASKING_EN, LIGHT, sequence
+from beliefgraph.bearing import GRAMMAR, sequence
 from beliefgraph.meaning.folding import fold
 from beliefgraph.meaning.leanings import clauses, leaning
 from beliefgraph.questions.quantities import NAMED, Quantity, quantities
 
 MOST = 200  # clauses of a text, or an option, that are compared
-LED = 1.0  # fit of a text that says all that the best one does, beside that one's own
 
 NONE = re.compile(
     r"^(?:以上)?[都全均皆]?(?:不正确|不对|不是|错误?|非)$|\bnone of (?:these|them|the above|those)\b"
@@ -36,7 +35,6 @@ NOBODY = re.compile(r"^(?:没有人?|无人?|零|none|nobody|no one|zero)$")
 
 _UNITS = "每 月 年 天 日 周 星 期 次 个 人 名 位 元 岁 约 左 右 上 下 早 午 per month year day week people person times"
 _COUNTED = frozenset(atom for word in _UNITS.split() for atom in sequence(word))
-_GRAMMAR = LIGHT | {atom for word in ASKING_EN for atom in sequence(word)}
 
 Grams = tuple[Counter[str], Counter[str]]  # words, and pairs of neighbours
 
@@ -74,7 +72,7 @@ def amounts_agree(held: Sequence[Quantity], wanted: Sequence[Quantity]) -> bool 
 
 def only_figure(option: str) -> bool:
     """Whether an option is nothing but an amount, so that another amount in a text speaks against it."""
-    left = [word for word in sequence(option) if not word.startswith("=") and word not in _GRAMMAR | _COUNTED]
+    left = [word for word in sequence(option) if not word.startswith("=") and word not in GRAMMAR | _COUNTED]
     return bool(quantities(option)) and not left
 
 
@@ -148,7 +146,7 @@ def relevance(question: str, texts: Sequence[str]) -> list[float]:
         return [0.0] * len(texts)
     leading = said[direct.index(best)] - asked
     whole = shared(leading, leading) or 1.0
-    return [max(first / best, LED * shared(leading, keys) / whole) for first, keys in zip(direct, said, strict=True)]
+    return [max(first / best, shared(leading, keys) / whole) for first, keys in zip(direct, said, strict=True)]
 
 
 def _keys(text: str) -> frozenset[str]:
@@ -159,7 +157,7 @@ def _keys(text: str) -> frozenset[str]:
 
 def _grams(text: str) -> Grams:
     """The words of a text, or its ideographs, without words of grammar; and pairs of neighbours."""
-    words = [word for word in sequence(text) if word not in _GRAMMAR]
+    words = [word for word in sequence(text) if word not in GRAMMAR]
     return Counter(words), Counter(f"{one} {two}" for one, two in pairwise(words))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from beliefgraph.bearing import content
+from beliefgraph.bearing import SENTENCE, content
 from beliefgraph.meaning.folding import fold
+from beliefgraph.text import proper_names
 
 LONGEST = 4_000  # characters of a question that are read
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|「[^」]*」|《[^》]*》")
-_SENTENCE = re.compile(r"[^。！？!?\n…]+(?:[。！？!?…]+|\n|\Z)|[^.。！？!?\n…]+\.(?=\s)")
 _ASKS = re.compile(
     r"[？?]|[吗呢]\W*$|什么|啥|谁|哪|几|多少|怎么|怎样|是否|有没有|是不是|为何|何时"
     r"|\b(?:who|what|which|where|when|why|how|whose|whom)\b|^\W*(?:is|are|was|were|do|does|did|has|have|can|could|will)\b",
@@ -30,6 +30,8 @@ _INTERJECTION = re.compile(
 _LEANS_BACK = re.compile(
     r"\W*(?:的|他|她|它|这[个位家款些]?(?=[，,的])|(?:he|she|it|they|him|her|his|them)\b)", re.IGNORECASE
 )
+_SOMEBODY = re.compile(r"\b(?:he|she|they|him|her|his|hers|them|their|theirs)\b", re.IGNORECASE)
+_OWN = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
 
 
 def pith(question: str) -> str:
@@ -37,13 +39,28 @@ def pith(question: str) -> str:
     if len(question) > LONGEST:
         return question
     shape = _QUOTED.sub(lambda quoted: "“" * len(quoted.group()), question)  # what is quoted ends no sentence
-    sentences = [found.span() for found in _SENTENCE.finditer(shape) if found.group().strip()]
+    sentences = [found.span() for found in SENTENCE.finditer(shape) if found.group().strip()]
     asking = [span for span in sentences if _ASKS.search(fold(question[slice(*span)]))]
     if not asking:
         return question
     start, end = asking[-1]
+    if question[start:end].endswith(".") and asking[-1] != sentences[-1]:
+        return question  # "My boss, who is Ana, is away. Tell me of Rita.": it only has a word that may ask
     preambles = list(_PREAMBLE.finditer(shape, start, end))
     bare = question[preambles[-1].end() if preambles else start : end]
     bare = _INTERJECTION.sub("", bare.strip(" ，,：:"))
-    alone = len(content(bare)) > 1 and not _LEANS_BACK.match(bare)
+    # "I want new shoes. What would you suggest?": a plain statement mostly leads up to what is asked after it.
+    led_up_to = not preambles and question[:start].rstrip().endswith(".") and not _names(bare)
+    alone = len(content(bare)) > 1 and not _leans_back(bare) and not led_up_to
     return bare if alone and (len(sentences) > 1 or preambles) else question
+
+
+def _names(sentence: str) -> bool:
+    """Whether a sentence says itself of whom or what it asks: by a name, or as somebody's own."""
+    return bool(_OWN.search(sentence) or proper_names(sentence))
+
+
+def _leans_back(sentence: str) -> bool:
+    """Whether a sentence speaks of somebody who is named before it only."""
+    somebody = _SOMEBODY.search(sentence)
+    return bool(_LEANS_BACK.match(sentence) or (somebody and not proper_names(sentence[: somebody.start()])))

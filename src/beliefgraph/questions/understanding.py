@@ -44,6 +44,11 @@ class Understood:
     near: tuple[Belief, ...] = ()  # what it may mean, where it seeks nothing that is known
 
     @property
+    def sought(self) -> Sought:
+        """The question, read."""
+        return parse(self.question)
+
+    @property
     def whom(self) -> frozenset[str]:
         """The entities that it asks about; empty when they are not known."""
         return self.found.whom
@@ -51,14 +56,24 @@ class Understood:
     @property
     def beliefs(self) -> Sequence[Belief]:
         """Those that the question seeks; else those that account for all of it; else the nearest by meaning."""
-        if self.found.missing and self.path and _NESTED.search(self.question):
+        nested = len(_NESTED.findall(self.question))
+        if self.found.missing and nested and (self.path or not self._tells_missing()):
             return ()
+        if self.found.ignored and not self.path and nested > 1:
+            return ()
+        if self.sought.kind is Kind.PERSON and self.found.indirect and (told := self._bearing()):
+            return told  # who is allergic to peanuts: whoever is, rather than what else is known of him
         return self.found.beliefs or self._bearing() or self.near
 
+    def _tells_missing(self) -> bool:
+        """Whether the nearest belief says some of the words for the step that nobody told of."""
+        what = said_in(self.found.missing[1]) - LIGHT if self.found.missing else frozenset()
+        return any(not what.isdisjoint(said_in(belief.text)) for belief in self.near)
+
     @property
-    def polar(self) -> bool:
-        """Whether it is to be answered with yes or no."""
-        return parse(self.question).polar
+    def asks_what_is_now(self) -> bool:
+        """Whether what replaced a belief answers before it: no yes or no is asked, and only its words were like it."""
+        return not self.found.beliefs and not self.sought.polar
 
     @property
     def path(self) -> tuple[Belief, ...]:
@@ -67,9 +82,12 @@ class Understood:
 
     def _bearing(self) -> Sequence[Belief]:
         """Those that account for all of the question and speak of whom it is about."""
-        key, sought = name_key(self.question), parse(self.question)
+        key, sought = name_key(self.question), self.sought
         bearing = [hit.belief for hit in self.hits if hit.belief is not None and hit.terms.get("bears", 0.0) > 0.0]
-        about = [b for b in bearing if not self.whom or b.subject in self.whom or name_key(b.value) in key]
+        whom = (
+            self.whom if sought.start or sought.kind is not Kind.PERSON else frozenset()
+        )  # who has a dog: whoever has
+        about = [b for b in bearing if not whom or b.subject in whom or name_key(b.value) in key]
         asks = self._asks(sought)
         return [
             b
@@ -118,7 +136,7 @@ class Understood:
         return tuple(notes)
 
     def _says(self, belief: Belief, whom: str, what: str) -> bool:
-        """Whether a question asks in the words of a belief: for its value, for what something is, or by whom and what."""
+        """Whether a question asks in the words of a belief: by its value, what something is, or whose and what."""
         asked, value = name_key(self.question), name_key(belief.value)
         literal = name_key(whom) in asked and name_key(what) in asked
         return belief.predicate == "is" or literal or bool(value and value in asked)
@@ -251,6 +269,9 @@ def _called(top: Sequence[Belief], entities: Mapping[str, Entity], lang: Languag
 def _namesakes(top: Sequence[Belief], entities: dict[str, Entity]) -> dict[str, list[Belief]]:
     """Name -> beliefs about the different entities that bear it."""
     belonging: dict[str, list[Belief]] = {}
-    for belief in {b.subject: b for b in reversed(top) if b.subject in entities}.values():
+    first: dict[str, Belief] = {}
+    for belief in top:
+        first.setdefault(belief.subject, belief)
+    for belief in (b for subject, b in first.items() if subject in entities):
         belonging.setdefault(entities[belief.subject].name, []).append(belief)
     return {name: beliefs for name, beliefs in belonging.items() if len(beliefs) > 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from beliefgraph.bearing import said_in, sequence
+from beliefgraph.bearing import GRAMMAR, said_in, sequence
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Scope
 from beliefgraph.questions.fitting import phrases
@@ -13,10 +13,10 @@ from beliefgraph.questions.pith import pith
 from beliefgraph.questions.understanding import Understood
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Senses
-from beliefgraph.reckoning.basis import GRAMMAR, Reckoning
+from beliefgraph.reckoning.basis import Reckoning
 from beliefgraph.reckoning.comparatives import comparative, may_compare
 from beliefgraph.reckoning.comparing import compare
-from beliefgraph.reckoning.counting import count, counting
+from beliefgraph.reckoning.counting import count, count_values, counting, noun_counted
 
 
 def reckoned(
@@ -41,10 +41,15 @@ def reckoned(
     compared = compare(reader, question, senses, scope, speaker, names)
     if compared is not None:
         return compared
+    noun, lang = noun_counted(question), language(question)
+    told = understood.beliefs if noun else ()
+    if told and not any(_tells_how_many(belief, noun) for belief in told):
+        if (values := count_values(reader, told, noun, scope, lang)) is not None:
+            return values
     asked = counting(question)
     if asked is None or any(_tells_how_many(belief, asked.group) for belief in understood.found.beliefs):
         return None
-    return count(reader, asked, scope, speaker, language(question))
+    return count(reader, asked, senses, scope, speaker, lang)
 
 
 def _tells_how_many(belief: Belief, group: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 
-from beliefgraph.bearing import ASKING_EN, LIGHT, sequence
+from beliefgraph.bearing import LIGHT, sequence
 from beliefgraph.domain.language import Language
 from beliefgraph.domain.model import Belief, Scope
 from beliefgraph.domain.opinion import Band
@@ -21,9 +21,6 @@ from beliefgraph.reading import Reader
 
 Words = tuple[str, ...]
 
-GRAMMAR = LIGHT | {atom for word in ASKING_EN for atom in sequence(word)}
-"""Atoms that ask, refer or hold a question together."""
-
 _TAILS = tuple(map(sequence, ("时间", "日期", "date", "time")))
 LISTED = 12  # names told in a row
 
@@ -33,6 +30,9 @@ _WORDS: dict[Language, dict[str, str]] = {
         "as much": "They are the same ({values}).",
         "yes": "Yes ({values}).",
         "no": "No ({values}).",
+        "by": "{amount} ({values}).",
+        "other way": "It is the other way round, by {amount} ({values}).",
+        "by unknown": "By how much cannot be told ({values}).",
         "missing": "It cannot be told: the {what} of {whom} is not known ({values}).",
         "not told apart": "These cannot be told apart ({values}).",
         "value": "{name}: {value}",
@@ -40,6 +40,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "listed": ", ",
         "counted": "{number} ({names}).",
         "counted none": "None.",
+        "values": "{number} known ({names}).",
+        "not so of": " Not so of {names}.",
         "not known of": " It is not known of {names}.",
         "hedged": "As far as is known: {text}",
         "so far": " There may be more: the first {number} were looked at.",
@@ -49,6 +51,9 @@ _WORDS: dict[Language, dict[str, str]] = {
         "as much": "一样（{values}）。",
         "yes": "是（{values}）。",
         "no": "不是（{values}）。",
+        "by": "{amount}（{values}）。",
+        "other way": "正好相反，差{amount}（{values}）。",
+        "by unknown": "相差多少无法得出（{values}）。",
         "missing": "不知道{whom}的{what}，无法判断（{values}）。",
         "not told apart": "无法区分（{values}）。",
         "value": "{name}：{value}",
@@ -56,6 +61,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "listed": "、",
         "counted": "{number}个（{names}）。",
         "counted none": "没有。",
+        "values": "已知{number}个（{names}）。",
+        "not so of": "{names}不是。",
         "not known of": "{names}的情况不清楚。",
         "hedged": "就所知：{text}",
         "so far": "可能还有：只看了前{number}条。",
@@ -75,6 +82,7 @@ class Reckoning:
         count: how many, when that is asked.
         holds: whether it is so, when yes or no is asked and can be told.
         equal: whether all that was compared is as much.
+        difference: by how much one is more than the other, when that is asked and can be told.
         missing: names of what is asked about and nothing is known of.
     """
 
@@ -85,6 +93,7 @@ class Reckoning:
     holds: bool | None = None
     equal: bool = False
     missing: tuple[str, ...] = ()
+    difference: str = ""
 
     @property
     def decided(self) -> bool:
@@ -107,10 +116,17 @@ class Held:
 
     def among(self, beliefs: Iterable[Belief]) -> list[Belief]:
         """Those that are believed at the moment and apply in the context."""
+        return [belief for belief in self._applying(beliefs) if belief.opinion.signed > 0]
+
+    def denied(self, beliefs: Iterable[Belief]) -> list[Belief]:
+        """Those that are denied at the moment and apply in the context."""
+        return [belief for belief in self._applying(beliefs) if belief.opinion.signed < 0]
+
+    def _applying(self, beliefs: Iterable[Belief]) -> list[Belief]:
         tree, rule = self.reader.policies.tree, self.reader.policies.context_rule
         ids = list(dict.fromkeys(belief.id for belief in beliefs))
         now = self.reader.beliefs(ids)
-        return [b for b in now if b.opinion.signed > 0 and not tree.clash(b.scope, self.scope, rule)]
+        return [b for b in now if not tree.clash(b.scope, self.scope, rule)]
 
     def readings(self, belief: Belief) -> tuple[Quantity, ...]:
         """How much its value says; what counts from when it was said does so from its latest evidence."""

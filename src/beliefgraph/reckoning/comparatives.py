@@ -10,8 +10,9 @@ from beliefgraph.domain.language import language
 from beliefgraph.meaning.folding import fold
 from beliefgraph.reckoning.degrees import ADVERBS, Compared, Degree, compared, compares
 
-_FIRST_MASK = 0xA000  # names are read as one letter each, of a script of syllables: what they are made of is no grammar
-_MASKS = r"\ua000-\ua3ff"
+_FIRST_MASK = 0xE000  # names are read as one sign each, for private use: what they are made of is no grammar
+_MASKS = r"\ue000-\uf8ff"
+_W = rf"[\w{_MASKS}]"  # of a word, or in its place a name
 _MOST_NAMES = 1_000
 _AROUND = " 的\"'“”‘’「」《》"  # what may stand around a name without being part of it
 WORDS = 4  # of an attribute, or a kind, by which all of a group is compared
@@ -29,6 +30,7 @@ class Comparative:
         degree: which way.
         polar: whether it is to be answered with yes or no: is the first side more than the second.
         most: whether one above all others is asked for.
+        difference: whether it asks by how much the first side is more than the second.
     """
 
     sides: tuple[str, ...]
@@ -37,6 +39,7 @@ class Comparative:
     degree: Degree
     polar: bool = False
     most: bool = False
+    difference: bool = False
 
 
 _FILLER_ZH = re.compile(
@@ -48,17 +51,19 @@ _WHO_ZH = re.compile(
 )
 _AND_ZH = re.compile(r"还是|、|，|,|以及|或者?|和|与|跟|同(?!事|学|班|桌)|及")
 _BESIDE_ZH = re.compile(
-    r"(?:相比较?|(?<=\w)比|比较起来|比较|比起来|之间|当中|之中|两者|两个?人|这?[两几三四]个\w{0,3}|[里中])[，,]?$"
+    rf"(?:相比较?|(?<={_W})比|比较起来|比较|比起来|之间|当中|之中|两者|两个?人|这?[两几三四]个{_W}{{0,3}}|[里中])[，,]?$"
     r"|^(?:比较|对比)|的?话$|[，,：:]$"
 )
 _THAN_ZH = re.compile(r"^(?P<one>.+?)(?:是不是|是否|会不会|有没有)?比(?!较|起|赛|例|重)(?P<other>.+)$")
 _IN_A_YEAR = re.compile(r"在?一年[里中]|一年之中")
-_IN_WHAT_ZH = re.compile(r"在(?P<attribute>\w{1,6})(?:上|方面)$")  # 在规模上
+_IN_WHAT_ZH = re.compile(rf"在(?P<attribute>{_W}{{1,6}})(?:上|方面)$")  # 在规模上
+_BY_ZH = re.compile(r"(?<=比)(?P<than>[^？?，,]+?)(?:多少|几)\w{0,4}[？?]?$")  # 小李比小王高多少
 _OTHERWISE_ZH = re.compile(r"为什么|为何|怎么|什么|多少|几")  # asks something else than whether it is more
 _LIGHT_ZH = re.compile(r"的|更加?|是|会|要|有|比较|个|其|在|办|所|，|,|\s")
 
 _FILLER_EN = re.compile(
-    r"^(?:(?:can|could) you (?:please )?tell me|(?:please )?tell me|do you know|i wonder|so|and|,|\s)+\b\s*"
+    r"^(?:(?:can|could) you (?:please )?tell me|(?:please )?tell me|do you know|i wonder|so|and|,|\s)+"
+    rf"(?:\b|(?=[{_MASKS}]))\s*"
 )
 _WHICH_EN = re.compile(r"\b(?P<who>who|which|what|whose)\b(?:'s)?")
 _LEADS_EN = re.compile(r"^(?:between|of|among|out of|comparing)\s+|\s*[,:–—-]+\s*$")
@@ -71,15 +76,19 @@ _THAN_EN = re.compile(
 )
 _BEFORE_EN = re.compile(rf"{_ASKS_EN}(?P<one>.+)\s(?P<word>before|after)\s+(?P<other>.+)$")
 _MANY_EN = re.compile(r"\s(?P<word>more|less|fewer|earlier|later)$")
+_BY_EN = re.compile(
+    r"^(?:by )?how (?:much|many)(?: \w+)?? (?P<word>(?:more|less|fewer)(?: \w+)?|\w+er)"
+    r" (?P<asks>is|are|was|were|does|do|did|has|have|had) (?P<one>.+) than (?P<other>.+)$"
+)
 _AND_EN = re.compile(r"\s*,\s*(?:or|and)\s+|\s*,\s*|\s+(?:or|and)\s+")
 _WHO_EN = re.compile(r"^(?:who|which|what|whose)\b(?:'s)?(?P<rest>.*)$")
 _GROUP_EN = re.compile(
-    r"\b(?:of|among|in|out of)\s+(?P<group>(?:all\s+)?(?:my|our|the|these|those|all)\s+\w+(?:\s\w+)??)"
+    rf"\b(?:of|among|in|out of)\s+(?P<group>(?:all\s+)?(?:my|our|the|these|those|all)\s+{_W}+(?:\s{_W}+)??)"
     r"(?=\s+(?:is|are|was|were|has|have|had|costs?|lasts?|lives?|earns?|takes?|weighs?|start(?:s|ed)?|begins?|opens?)\b"
-    r"|\W*$)"
+    rf"|[^\w{_MASKS}]*$)"
 )
 _NOUN_EN = re.compile(
-    r"\s*(?:one|of (?:them|these|those|the two)|\w+)(?=\s+(?:is|are|was|were|has|have|had|will|does)\b)"
+    rf"\s*(?:one|of (?:them|these|those|the two)|{_W}+)(?=\s+(?:is|are|was|were|has|have|had|will|does)\b)"
 )
 _VERBS = "cost costs weigh last take start begin open end finish come run earn make get live have"
 _GRAMMAR = """
@@ -109,25 +118,38 @@ def comparative(question: str, names: Collection[str] = ()) -> Comparative | Non
         return None
     masked, unmasked = _masked(text, names)
     chinese = language(question) == "zh"
-    read = _chinese(_FILLER_ZH.sub("", masked)) if chinese else _english(_FILLER_EN.sub("", masked))
-    if read is None:
+    bare = (_FILLER_ZH if chinese else _FILLER_EN).sub("", masked)
+    plain = _without_how_much(bare, chinese)
+    read = _chinese(plain) if chinese else _english(plain)
+    if read is None or (plain != bare and not read.polar):
         return None
     named = (unmasked(side).removesuffix("'s").strip(_AROUND) for side in read.sides)
     sides = tuple(dict.fromkeys(filter(None, named)))
     if len(sides) < 2 and (read.sides or read.polar):
         return None
-    return Comparative(sides, unmasked(read.group), unmasked(read.attribute), read.degree, read.polar, read.most)
+    said = unmasked(read.group), unmasked(read.attribute)
+    return Comparative(sides, *said, read.degree, read.polar, read.most, difference=plain != bare)
+
+
+def _without_how_much(text: str, chinese: bool) -> str:
+    """What asks by how much one is more than another, as the question whether it is; any other as it is."""
+    if chinese:
+        return _BY_ZH.sub(lambda found: found["than"], text)
+    return _BY_EN.sub(lambda found: f"{found['asks']} {found['one']} {found['word']} than {found['other']}", text)
 
 
 def _masked(text: str, names: Collection[str]) -> tuple[str, _Unmask]:
     """The text with one character for each name, and the way back."""
     held: list[str] = []
+    text = re.sub(rf"[{_MASKS}]", "", text)
     for name in sorted(filter(None, names), key=len, reverse=True)[:_MOST_NAMES]:
+        if not all(part in text for part in name.split(" ")):
+            continue  # a search is cheap beside a pattern for each of many names
         spaced = re.escape(name).replace(r"\ ", r"[\s_-]+")
-        pattern = rf"(?<![a-z0-9]){spaced}(?![a-z0-9])"
-        if found := re.search(pattern, text):
+        pattern = re.compile(rf"(?<![a-z0-9]){spaced}(?![a-z0-9])")
+        if found := pattern.search(text):
             held.append(found.group())
-            text = re.sub(pattern, chr(_FIRST_MASK + len(held) - 1), text)
+            text = pattern.sub(chr(_FIRST_MASK + len(held) - 1), text)
     return text, _Unmask(held)
 
 
@@ -326,4 +348,4 @@ def _bare_en(text: str, word: Compared | None) -> str:
     """What is left of a stretch without the word that compares in it, and without words of grammar."""
     if word is not None:
         text = f"{text[: word.start]} {text[word.end :]}"
-    return " ".join(said for said in re.findall(r"[\w'-]+", text) if said not in _LIGHT_EN)
+    return " ".join(said for said in re.findall(rf"[\w{_MASKS}'-]+", text) if said not in _LIGHT_EN)

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from beliefgraph.bearing import LIGHT, said_in, sequence
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Scope
+from beliefgraph.domain.predicates import lookup
 from beliefgraph.questions.quantities import DATE, DAY_OF_YEAR, WEEKDAY, Quantity
+from beliefgraph.questions.apart import apart
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Senses, names_in
 from beliefgraph.reckoning.basis import Held, Reckoning, Words, heads, label, listed, phrase, same_ways, surely
@@ -162,13 +164,27 @@ class _Comparing:
         ordered = [*best, *(side for side in known if id(side) not in most)]
         names, beliefs = tuple(side.member.name for side in best), _beliefs(ordered)
         equal, values = len(best) == len(known) > 1, self._values(ordered)
-        if self.asked.polar:
+        if self.asked.difference and not equal:
+            return self._by_how_much(ordered, names, best == [sides[0]])
+        if self.asked.polar and not self.asked.difference:
             holds = best == [sides[0]]
             text = surely(phrase(self.lang, "yes" if holds else "no", values=values), beliefs, self.lang)
             return Reckoning(text, beliefs, holds=holds, equal=equal)
         key = "as much" if equal else "more"
         text = phrase(self.lang, key, which=listed(names, self.lang), values=values)
         return Reckoning(surely(text, beliefs, self.lang), beliefs, names, equal=equal)
+
+    def _by_how_much(self, ordered: Sequence[_Side], names: tuple[str, ...], as_asked: bool) -> Reckoning:
+        """By how much the first of two sides is more; both values alone where that cannot be told."""
+        beliefs, values = _beliefs(ordered), self._values(ordered)
+        one, other = (side.amount for side in ordered)
+        amount = apart(one, other, self.lang) if one is not None and other is not None else ""
+        if lookup(beliefs[0].predicate).name == "age":
+            amount = re.sub("年$", "岁", amount)
+        if not amount:
+            return Reckoning(phrase(self.lang, "by unknown", values=values), beliefs)
+        text = phrase(self.lang, "by" if as_asked else "other way", amount=amount, values=values)
+        return Reckoning(surely(text, beliefs, self.lang), beliefs, names, difference=amount)
 
     def _each_once(self, sides: Sequence[_Side]) -> list[_Side]:
         """Sides without those who are another one under a further name."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from beliefgraph.bearing import said_in, sequence
+from beliefgraph.bearing import GRAMMAR, said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.predicates import BUILTIN, lookup
 from beliefgraph.domain.relations import words_for
@@ -15,8 +15,9 @@ from beliefgraph.questions.fitting import phrases
 from beliefgraph.questions.people import MY, OF, People
 from beliefgraph.questions.understanding import understand
 from beliefgraph.reading import Reader
+from beliefgraph.lanes import names_of
 from beliefgraph.recall import Senses
-from beliefgraph.reckoning.basis import GRAMMAR, says
+from beliefgraph.reckoning.basis import says
 from beliefgraph.text import name_key
 
 WIDE = 40  # hits looked at to find one side
@@ -34,6 +35,12 @@ _KINDS = """
 """
 _WHATEVER = frozenset(_KINDS.split())
 """Words for a kind that say no more than what is asked of it."""
+
+_PEOPLE = frozenset(("人", "个人", "人员", "谁", "大家", "person", "everybody", "everyone", "anybody", "anyone"))
+_PERSONAL = frozenset(
+    "likes lives_in works_at work_location occupation age birthday hometown education spouse manager allergic_to speaks "
+    "nickname".split()
+)  # predicates that are held of people
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +129,21 @@ def members(reader: Reader, group: str, asks: Iterable[str], speaker: str) -> li
         return _related(reader, kind, speaker)
     found = _of_whom(reader, of_kind(reader, asks))
     return found if not kind or kind in _WHATEVER else [member for member in found if _is_a(reader, member, kind)]
+
+
+def means_people(group: str) -> bool:
+    """Whether a group is anybody at all."""
+    return _singular(group) in _PEOPLE
+
+
+def only_people(reader: Reader, found: Sequence[Member]) -> list[Member]:
+    """Those who are people: they speak, or something is believed of them that is of people alone."""
+    entities = reader.space.entities({ident for member in found for ident in member.ids})
+    names = {ident: names_of(entity) for ident, entity in entities.items()}
+    speaking = reader.space.speaking({name for each in names.values() for name in each})
+    told = reader.space.beliefs(reader.space.about(list(entities), MOST)).values()
+    personal = {belief.subject for belief in told if belief.predicate in _PERSONAL}
+    return [one for one in found if any(i in personal or names.get(i, set()) & speaking for i in one.ids)]
 
 
 def of_kind(reader: Reader, asks: Iterable[str]) -> list[Belief]:

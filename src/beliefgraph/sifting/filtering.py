@@ -35,6 +35,7 @@ MOST_ABOUT = 50  # beliefs about one thing that are looked through for its end
 ELSEWHERE = 0.3  # how far what holds in another context may be relied on
 NEWS = 0.5  # how far what says otherwise, and is later than all that is known here
 AT_ITS_END = 0.2  # how far what is about something at its end, where something else in it holds
+FLATLY = 0.5  # what a flat denial of what is held counts beside a rival value, which may be so as well
 TWICE = 2.0  # how much more mass decides between two values, or between for and against
 
 
@@ -189,6 +190,8 @@ class Sieve:
             evidence = self._grounds(mine, against=said.affirms)
             ground = Ground.DENIED if said.affirms else Ground.INSTEAD
             ground = Ground.NEWER if _is_later(passage, evidence) else ground
+            if ground is Ground.INSTEAD and imprint(passage.text).holds(units(mine.value)):
+                weight *= FLATLY
             yield Finding(ground, words, weight, mine.text, "", (mine,), evidence)
         elif con > pro:
             yield Finding(Ground.DOUBTED, words, weight, "", "", (mine,), self._grounds(mine, against=said.affirms))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,7 +14,9 @@ from beliefgraph.filing import Roll, family_key
 from beliefgraph.intake import as_observation
 from beliefgraph.meaning.copies import copied, imprint
 from beliefgraph.meaning.matching import value_key
+from beliefgraph.meaning.normal import statement
 from beliefgraph.meaning.stance import judge
+from beliefgraph.meaning.tokens import PAST
 from beliefgraph.observe import subject_of
 from beliefgraph.passages import Read, proposition, read_observations
 from beliefgraph.ports import Extractor
@@ -24,6 +27,15 @@ from beliefgraph.text import name_key, units
 
 ALIKE = 5  # pieces of evidence with like words that are compared
 SAME_WORDS = 0.8  # part of a passage in evidence, or of evidence in a passage, from which it says the same
+
+_SENTENCE = re.compile(r"(?:[^.。！？!?\n]|\.(?!\s|\Z))+[.。！？!?]*")
+_FORMERLY = re.compile(
+    r"\b(?:used to|formerly|previously|once|in the past|back then)\b"
+    r"|曾|以前|原来|原先|当时|那时|此前|从前|先前|(?<![\d年月日号周])之前",
+    re.IGNORECASE,
+)
+_UNTIL = re.compile(r"\b(?:until|till)\b", re.IGNORECASE)  # history where the verb is past: "lived there until 2020"
+_NOW = re.compile(r"\b(?:now|currently|nowadays)\b|现在|目前|如今", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +155,8 @@ class Knowing:
         own = [each.belief for each in told if each.belief is not None]
         for belief in {each.id: each for each in (*sought, *like) if each.family not in families}.values():
             stance = judge(passage.text, belief.text).stance
+            if stance < 0 and not _names_value(passage, belief):
+                stance = judge(without_history(passage.text), belief.text).stance
             against = stance <= -HEDGE and self._concerns(passage, belief) and not _is_older(belief, own)
             if against or stance >= HEDGE:
                 yield replace(self._of_belief(belief, affirms=stance > 0), scope=passage.context)
@@ -151,7 +165,7 @@ class Knowing:
         """Whether what a passage says otherwise goes against a belief: it denies its value, or there is but one."""
         single = self._reader.policies.single(self._reader.policies.predicate(belief.predicate))
         figure = any(character.isdigit() for character in belief.value)
-        return single or figure or imprint(passage.text).holds(units(belief.value))
+        return single or figure or _names_value(passage, belief)
 
     def _of_claim(self, claim: Claim, evidence: Evidence, passage: Retrieved) -> Said:
         policies, space = self._reader.policies, self._reader.space
@@ -165,6 +179,20 @@ class Knowing:
         fits = [belief for belief in same if not policies.tree.clash(belief.scope, scope, policies.context_rule)]
         belief = next(iter(sorted(fits or same, key=lambda each: (-len(each.scope), each.id))), None)
         return Said(family, subject, key, proposition(claim), claim.signed > 0, scope, belief)
+
+
+def _names_value(passage: Retrieved, belief: Belief) -> bool:
+    return imprint(passage.text).holds(units(belief.value))
+
+
+def without_history(text: str) -> str:
+    """A text without the sentences that tell only what was so before: that denies nothing of what is so now."""
+    return " ".join(sentence for sentence in _SENTENCE.findall(text) if not _is_history(sentence))
+
+
+def _is_history(sentence: str) -> bool:
+    until = _UNTIL.search(sentence) is not None and PAST in statement(sentence).tokens
+    return (until or _FORMERLY.search(sentence) is not None) and not _NOW.search(sentence)
 
 
 def _is_older(belief: Belief, own: Iterable[Belief]) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from beliefgraph.domain.model import Scope
-from beliefgraph.errors import InvalidInput, InvalidText
+from beliefgraph.errors import InvalidInput, InvalidText, OutOfRange
 from beliefgraph.intake import as_context, as_time
 from beliefgraph.text import without_halves
 
+MOST = 500  # passages that are judged at a time, each being held against each
 TEXT = ("text", "page_content", "content")
 IDS = ("id", "evidence", "evidence_id", "ref", "message_id", "belief", "belief_id", "doc_id", "chunk_id")
 """Where a passage says what it is; any of these may name evidence or a belief of the graph."""
@@ -64,10 +66,15 @@ def as_retrieved(given: Iterable[Any], zone: str = "") -> list[Retrieved]:
 
     Raises:
         InvalidInput: no stream of passages, or one without text.
+        OutOfRange: more than `MOST`.
     """
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
         raise InvalidInput(given, "passages are a list", f"Put it in a list. {_REMEDY}")
-    return [_retrieved(each, zone) for each in given]
+    passages = list(islice(given, MOST + 1))
+    if len(passages) > MOST:
+        rule = f"at most {MOST} passages are judged at a time, for each is held against each"
+        raise OutOfRange(f"more than {MOST} passages", rule, f"Hand over the {MOST} that bear on the question most")
+    return [_retrieved(each, zone) for each in passages]
 
 
 def _retrieved(given: Any, zone: str) -> Retrieved:

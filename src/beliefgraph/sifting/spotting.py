@@ -14,10 +14,11 @@ from beliefgraph.meaning.figures import Figure, Found, figures, with_digits
 from beliefgraph.meaning.folding import fold
 from beliefgraph.meaning.openings import opening
 from beliefgraph.questions.parsing import Kind, parse
+from beliefgraph.text import is_capitalised
 
 BEFORE = 3  # how many times farther a figure seems that stands before what is asked
 READ = 20_000  # characters of a text that are looked at
-_CAPITAL = re.compile(r"(?<=[^.!?] )[A-Z][\w'’-]*")
+_INSIDE = re.compile(r"(?<=[^.!?] )[^\W\d_][\w'’-]*")  # a word that begins no sentence
 _ASKS = frozenset({"year", "date", "day", "total", "first", "哪", "年", "几", "多"})
 _SENTENCE = re.compile(r"(?:[^.。!！?？;；\n]|\.(?=\w))+")
 _HOW_MUCH = re.compile(
@@ -63,7 +64,7 @@ def spot(question: str, text: str) -> str:
 
 def _event(question: str, name: str) -> dict[str, str]:
     """Atom -> word of what a question asks about a thing, without the thing itself."""
-    capitals = {atom for word in _CAPITAL.findall(question) for atom in atoms(word)}
+    capitals = {atom for word in _INSIDE.findall(question) if is_capitalised(word) for atom in atoms(word)}
     return {atom: word for atom, word in content(question).items() if atom not in capitals | atoms(name) | _ASKS}
 
 

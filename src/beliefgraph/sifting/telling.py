@@ -16,7 +16,7 @@ from beliefgraph.meaning.copies import Print, copied, imprint, marks
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.meaning.openings import Named, named, opening
 from beliefgraph.sifting.retrieved import Retrieved
-from beliefgraph.text import terms, units
+from beliefgraph.text import is_capitalised, terms, units
 
 COPY = 0.4  # part of a text's runs in another from which one is made from the other
 RENAMED = 0.7  # the same where their names part them
@@ -32,7 +32,7 @@ _MONTHS = marks(
 """They stand in any text by chance."""
 _DAY = re.compile(r"\d{4}-(?P<day>\d\d-\d\d)")
 _BORN = frozenset({"born", "b", "died", "d", "生", "于", "年"})
-_TELLING_WORD = re.compile(rf"[^\W\d_a-z][\w'’]{{2,}}|\d{{3,}}|[{IDEOGRAPH}]+")
+_TELLING_WORD = re.compile(rf"[^\W\d_{IDEOGRAPH}][^\W{IDEOGRAPH}]{{2,}}|\d{{3,}}|[{IDEOGRAPH}]+")
 """Words that may be rare: names and figures, and in Chinese whatever a dictionary knows."""
 
 
@@ -217,11 +217,6 @@ class Tellings:
             if (common == most and most >= SHARED) or (agreed and len(named) == 1):
                 yield key
 
-    def _shared(self, tellings: Sequence[Telling], others: Sequence[Telling]) -> int:
-        """The most rare words that two passages share whose names do not part them."""
-        pairs = ((one, other) for one, other in product(tellings, others) if not self._parted(one, other))
-        return max((len(self._rare[one.number] & self._rare[other.number]) for one, other in pairs), default=0)
-
     def _parted(self, one: Telling, other: Telling) -> bool:
         """Whether the names of two passages tell them apart."""
         return one.about is not None and other.about is not None and self._same(one.about, other.about) is False
@@ -278,5 +273,6 @@ def _accent(character: str) -> bool:
 
 
 def _telling_words(text: str) -> Iterator[str]:
-    for found in _TELLING_WORD.finditer(text):
-        yield from (term for term in terms(found[0]) if len(term) > 1)
+    for word in _TELLING_WORD.findall(text):
+        if is_capitalised(word, without_case=True):
+            yield from (term for term in terms(word) if len(term) > 1)

@@ -69,6 +69,7 @@ def _payload(tuned: Tuning, written: str) -> dict[str, Any]:
         "after": asdict(tuned.after),
         "fitted_to": tuned.fitted_to,
         "gained": tuned.gained,
+        "small_sample": tuned.small_sample,
         "settings": tuned.settings,
         "written": written,
     }
@@ -82,13 +83,20 @@ def _shown(tuned: Tuning, written: str) -> Any:
         [(words, f"{one:.3f}", f"{other:.3f}") for words, one, other in _pairs(tuned.before, tuned.after)],
     )
     end = f"Written to {written}; use it with --settings {written}." if written else _unwritten(tuned)
-    return tables().several([errors, tables().sentence(end)])
+    return tables().several([errors, *map(tables().sentence, [*_with_care(tuned), end])])
+
+
+def _with_care(tuned: Tuning) -> list[str]:
+    from beliefgraph.tuning import ENOUGH
+
+    asked = tuned.fitted_to + tuned.after.questions
+    return [f"{asked} questions are a small sample; label {ENOUGH} or more."] if tuned.small_sample else []
 
 
 def _pairs(before: Errors, after: Errors) -> list[tuple[str, float, float]]:
     return [
-        ("answers that are not right", before.answered, after.answered),
-        ("adopted though wrong, or not though right", before.adopted, after.adopted),
+        ("answers that are not right", before.not_right, after.not_right),
+        ("adopted though wrong, or not though right", before.misjudged, after.misjudged),
         ("evidence not among the first ten", before.missed, after.missed),
     ]
 
