@@ -9,8 +9,8 @@ import pytest
 
 from beliefgraph import BeliefGraph, Claim
 from beliefgraph.ask import Answer
-from beliefgraph.reckoning import comparatives
 from beliefgraph.recall import Senses
+from beliefgraph.reckoning import comparatives
 from beliefgraph.reckoning.comparatives import comparative
 from beliefgraph.reckoning.counting import count, counting
 
@@ -417,14 +417,14 @@ def test_of_whom_nothing_is_known_only_people_are_named_and_values_are_told_in_e
     lines = [("林芳", "我对花生过敏。"), ("Priya", "I am allergic to peanuts."), ("Tom", "I am allergic to cats.")]
     with BeliefGraph.open(":memory:", zone="UTC", embedder="none") as graph:
         graph.observe_many([{"text": text, "speaker": who, "at": "2026-03-01"} for who, text in lines])
-        graph.observe("退货对花粉过敏。", source="shop", at="2026-03-01", claims=[Claim("退货", "过敏", "花粉")])
+        graph.observe("花生酱20元。", source="shop", at="2026-03-01", claims=[Claim("花生酱", "价格", "20元")])
         condition = counting("有几个人对花生过敏？")
         assert condition is not None
         for senses, names, unknown in (
             (Senses(), {"林芳"}, {"Priya", "Tom"}),
             (Senses(_Meanings()), {"林芳", "Priya"}, {"Tom"}),
         ):
-            found = count(graph._reader(None, None), condition, senses, frozenset(), "", "zh")
+            found = count(graph._reader(None, None), condition, senses, (), "", "zh")
             assert found is not None and (set(found.chosen), set(found.missing)) == (names, unknown)
 
 

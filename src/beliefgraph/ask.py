@@ -143,7 +143,14 @@ def answered(
     top = _with_both_sides(top, conflicts)
     asked_for = {belief.id for belief in ([*fitting, *top] if understood.asks_what_is_now else fitting)}
     grounds = [(belief, explain(then, belief.id)) for belief in top]
-    ranked = _by_merits(grounds, asked_for, hits, merit_weights, lambda belief: _away(reader, belief.scope, scope))
+    led_to = {belief.id for belief in understood.path[-1:]}
+
+    def place(belief: Belief) -> tuple[bool, bool, tuple[bool, int], bool]:
+        """What was asked for, believed before denied, the nearer context first, then where the way led."""
+        away = _away(reader, belief.scope, scope)
+        return belief.id not in asked_for, belief.opinion.signed <= 0, away, belief.id not in led_to
+
+    ranked = _by_merits(grounds, hits, merit_weights, place)
     top = [belief for belief, _, _ in ranked]
     explained = [(belief, why) for belief, why, _ in ranked]
     held_back = [w for w in withheld if w[0].id not in {b.id for b in top}]
@@ -226,21 +233,15 @@ def _replaced(reader: Reader, top: Sequence[Belief], lang: Language) -> tuple[li
 
 def _by_merits(
     explained: Sequence[tuple[Belief, Explanation]],
-    asked_for: Collection[str],
     hits: Sequence[Hit],
     weights: Mapping[str, float],
-    away: Callable[[Belief], tuple[bool, int]],
+    place: Callable[[Belief], tuple[bool, bool, tuple[bool, int], bool]],
 ) -> list[tuple[Belief, Explanation, Merits]]:
-    """Beliefs with their grounds and merits: what was asked for, believed before denied, the nearer context first."""
+    """Beliefs with their grounds and merits, by place, and of one place the worthier first."""
     best = max((hit.score for hit in hits), default=0.0)
     fit = {hit.belief.id: hit.score / best for hit in hits if hit.belief is not None and best > 0}
     weighed = [(belief, why, merits(why, fit.get(belief.id, 0.0))) for belief, why in explained]
-
-    def order(one: tuple[Belief, Explanation, Merits]) -> tuple[bool, bool, tuple[bool, int], float]:
-        belief, _, worth = one
-        return belief.id not in asked_for, belief.opinion.signed <= 0, away(belief), -worth.score(weights)
-
-    return sorted(weighed, key=order)
+    return sorted(weighed, key=lambda one: (place(one[0]), -one[2].score(weights)))
 
 
 def relevant(reader: Reader, entities: Sequence[str], context: Scope, top_k: int) -> list[Belief]:

@@ -662,7 +662,7 @@ class BeliefGraph:
             passages: texts, mappings or objects with `page_content`; `answer` is what one answers, else it is read.
 
         Raises:
-            InvalidInput: no passages, or one without text.
+            InvalidInput: no passages, more than 500 of them, or one without text.
         """
         check_question(question)
         given = self._scratch(None).answered(question, as_retrieved(passages, self._settings.zone))
@@ -689,7 +689,7 @@ class BeliefGraph:
             A verdict for each passage, in the order given.
 
         Raises:
-            InvalidInput: no passages, or one without text.
+            InvalidInput: no passages, more than 500 of them, or one without text.
         """
         check_question(question)
         given = as_retrieved(passages, self._settings.zone)

@@ -91,6 +91,10 @@ def test_a_place_set_before_a_sentence_is_its_region(text: str, expected: Row, c
     assert claims(text)[0].context == context
 
 
+def test_where_somebody_works_is_no_condition_of_it() -> None:
+    assert [claim.context for claim in claims("In Germany, I work at BMW.", "Ben")] == [{}]
+
+
 @pytest.mark.parametrize("text", ["In Bavaria, Harbor Sync costs 15 euros.", "在四川，云笔记每月15元。"])
 def test_what_holds_only_where_no_region_is_known_is_left_out(text: str) -> None:
     assert read(text) == []

@@ -69,7 +69,7 @@ _OPENS_IN = {
     "zh": re.compile(r"\s*在(?P<where>[\u4e00-\u9fff]{2,6})[，,]"),
 }
 _OF_WORK = ("works_at", "occupation")
-"""Of these "as a buyer" tells the occupation, no condition."""
+"""Of these "as a buyer" tells the occupation and "In Germany" where the work is, no condition."""
 
 
 class Scene:
@@ -110,7 +110,7 @@ class Scene:
         times = [time for time in times if not self._is_value(said, time)]
         conditions = [condition for condition in conditions if not self._is_value(said, condition)]
         if said.predicate in _OF_WORK:
-            conditions = [condition for condition in conditions if condition.dimension != "role"]
+            conditions = [condition for condition in conditions if condition.dimension not in ("role", "region")]
         if not (times or conditions):
             return _UNLIMITED
         plain = simplified(self._text) if self._lang == "zh" else self._text

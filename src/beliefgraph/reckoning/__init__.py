@@ -43,9 +43,10 @@ def reckoned(
         return compared
     noun, lang = noun_counted(question), language(question)
     told = understood.beliefs if noun else ()
-    if told and not any(_tells_how_many(belief, noun) for belief in told):
-        if (values := count_values(reader, told, noun, scope, lang)) is not None:
-            return values
+    if told and any(_tells_how_many(belief, noun) for belief in told):
+        told = ()
+    if told and (values := count_values(reader, told, noun, scope, lang)) is not None:
+        return values
     asked = counting(question)
     if asked is None or any(_tells_how_many(belief, asked.group) for belief in understood.found.beliefs):
         return None

@@ -11,8 +11,8 @@ from beliefgraph.bearing import LIGHT, said_in, sequence
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Scope
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.questions.quantities import DATE, DAY_OF_YEAR, WEEKDAY, Quantity
 from beliefgraph.questions.apart import apart
+from beliefgraph.questions.quantities import DATE, DAY_OF_YEAR, WEEKDAY, Quantity
 from beliefgraph.reading import Reader
 from beliefgraph.recall import Senses, names_in
 from beliefgraph.reckoning.basis import Held, Reckoning, Words, heads, label, listed, phrase, same_ways, surely

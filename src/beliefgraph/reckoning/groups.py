@@ -10,12 +10,12 @@ from beliefgraph.bearing import GRAMMAR, said_in, sequence
 from beliefgraph.domain.model import Belief
 from beliefgraph.domain.predicates import BUILTIN, lookup
 from beliefgraph.domain.relations import words_for
+from beliefgraph.lanes import names_of
 from beliefgraph.questions.akin import akin
 from beliefgraph.questions.fitting import phrases
 from beliefgraph.questions.people import MY, OF, People
 from beliefgraph.questions.understanding import understand
 from beliefgraph.reading import Reader
-from beliefgraph.lanes import names_of
 from beliefgraph.recall import Senses
 from beliefgraph.reckoning.basis import says
 from beliefgraph.text import name_key
@@ -37,10 +37,12 @@ _WHATEVER = frozenset(_KINDS.split())
 """Words for a kind that say no more than what is asked of it."""
 
 _PEOPLE = frozenset(("人", "个人", "人员", "谁", "大家", "person", "everybody", "everyone", "anybody", "anyone"))
-_PERSONAL = frozenset(
-    "likes lives_in works_at work_location occupation age birthday hometown education spouse manager allergic_to speaks "
-    "nickname".split()
-)  # predicates that are held of people
+_PERSONAL_PREDICATES = """
+    likes lives_in works_at work_location occupation age birthday hometown education spouse manager allergic_to speaks
+    nickname
+"""
+_PERSONAL = frozenset(_PERSONAL_PREDICATES.split())
+"""Predicates that are held of people alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,7 @@ def reckoning(of: Reckoning) -> Json:
         "holds": of.holds,
         "equal": of.equal,
         "missing": list(of.missing),
+        "difference": of.difference,
     }
 
 
