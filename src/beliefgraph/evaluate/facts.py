@@ -156,8 +156,8 @@ def _ends(graph: BeliefGraph, belief: Belief) -> tuple[str, str]:
 def _led_to(graph: BeliefGraph, question: Asked, path: Sequence[Belief]) -> str:
     """What a path leads to: of the ends of its last belief the one that it does not come from."""
     subject, value = _ends(graph, path[-1])
-    before = _ends(graph, path[-2]) if len(path) > 1 else ()
-    from_value = value in before and subject not in before if before else value in plain(question.text)
+    before = _ends(graph, path[-2]) if len(path) > 1 else plain(question.text)
+    from_value = value in before and subject not in before
     return subject if from_value else value
 
 
