@@ -17,6 +17,8 @@ BARS = {
     "explain of a belief with 20 evidences, p99": 3.0,
     "recall top-10, p50": 25.0,
     "recall top-10, p99": 50.0,
+    "ask, p50": 40.0,
+    "ask, p99": 100.0,
     "opening the store": 150.0,
     "first question after opening": 1.0,
     "peak memory while asking": 400.0,

@@ -332,15 +332,22 @@ def _built_in(space: Space, ident: str) -> Kind | None:
 
 def bring_up_to_date(space: Space, policies: Policies, recorded: datetime) -> None:
     """File beliefs anew that an earlier version filed; must be called inside `space.writing()`."""
-    if misfiled(space):
+    if misfiled(space, policies):
         resettle(space, policies, recorded, "wordings of one value meet")
     space.brought_up_to_date()
 
 
-def misfiled(space: Space) -> bool:
-    """Whether an active belief has another id than its family, value and context set give it now."""
+def misfiled(space: Space, policies: Policies) -> bool:
+    """Whether an active belief has another family or id than its proposition and context set give it now."""
+
+    def elsewhere(belief: Belief) -> bool:
+        predicate = policies.predicate(belief.predicate)
+        key = cell_of(belief)[1]
+        family = family_key(space.namespace, belief.subject, predicate.name, key, policies.single(predicate))
+        return belief.family != family or belief.id != belief_id(belief.family, cell_of(belief))
+
     beliefs = (belief for family in space.all_families() for belief in family.beliefs)
-    return any(b.status is Status.ACTIVE and b.id != belief_id(b.family, cell_of(b)) for b in beliefs)
+    return any(elsewhere(belief) for belief in beliefs if belief.status is Status.ACTIVE)
 
 
 def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) -> None:

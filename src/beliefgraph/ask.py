@@ -32,6 +32,7 @@ from beliefgraph.reckoning import reckoned
 from beliefgraph.reckoning.basis import Reckoning
 from beliefgraph.told import told as told_by_texts
 
+Place = tuple[bool, bool, tuple[bool, int], bool, bool]
 ABSTAIN = "abstain"
 TOLD = "told"
 WIDE = 40  # hits looked at for beliefs that bear on a question
@@ -145,10 +146,10 @@ def answered(
     grounds = [(belief, explain(then, belief.id)) for belief in top]
     led_to = {belief.id for belief in understood.path[-1:]}
 
-    def place(belief: Belief) -> tuple[bool, bool, tuple[bool, int], bool]:
-        """What was asked for, believed before denied, the nearer context first, then where the way led."""
-        away = _away(reader, belief.scope, scope)
-        return belief.id not in asked_for, belief.opinion.signed <= 0, away, belief.id not in led_to
+    def place(belief: Belief) -> Place:
+        """What was asked for, believed before denied, the nearer context, what is known, then where the way led."""
+        away, unknown = _away(reader, belief.scope, scope), belief.opinion.band is Band.UNKNOWN
+        return belief.id not in asked_for, belief.opinion.signed <= 0, away, unknown, belief.id not in led_to
 
     ranked = _by_merits(grounds, hits, merit_weights, place)
     top = [belief for belief, _, _ in ranked]
@@ -235,7 +236,7 @@ def _by_merits(
     explained: Sequence[tuple[Belief, Explanation]],
     hits: Sequence[Hit],
     weights: Mapping[str, float],
-    place: Callable[[Belief], tuple[bool, bool, tuple[bool, int], bool]],
+    place: Callable[[Belief], Place],
 ) -> list[tuple[Belief, Explanation, Merits]]:
     """Beliefs with their grounds and merits, by place, and of one place the worthier first."""
     best = max((hit.score for hit in hits), default=0.0)
@@ -267,7 +268,7 @@ def _in_every_context(reader: Reader, beliefs: Sequence[Belief]) -> list[Belief]
     scopes = {(b.family, b.scope) for b in beliefs}
     others = (other for b in beliefs for other in reader.family(b.family) if (other.family, other.scope) not in scopes)
     held = (b for b in others if b.status is Status.ACTIVE and b.opinion.signed > 0)
-    return list({b.id: b for b in (*beliefs, *held)}.values())
+    return list({b.id: b for b in (*beliefs, *held) if _is_told(reader, b)}.values())
 
 
 def _apart(
@@ -356,7 +357,12 @@ def _around(reader: Reader, top: Sequence[Belief], depth: int) -> list[Belief]:
         edge = sorted(near - seen)[: RELATED - len(around)]
         seen |= set(edge)
         around += edge
-    return [b for b in reader.beliefs(around) if b.status is Status.ACTIVE]
+    return [b for b in reader.beliefs(around) if b.status is Status.ACTIVE and _is_told(reader, b)]
+
+
+def _is_told(reader: Reader, belief: Belief) -> bool:
+    """Whether anything tells of a belief at the moment; at a past one, what was not yet told is no belief."""
+    return not reader.moment.past or belief.opinion.unknown < 1.0
 
 
 def _nearest(reader: Reader, hits: Sequence[Hit], scope: Scope, whom: Collection[str]) -> list[Belief]:

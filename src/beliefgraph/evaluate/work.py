@@ -43,7 +43,10 @@ class Work:
         row = self._done.get((part, conditions(data)))
         if row is None or row["sets"] != digests(map(Path, row["sets"])):
             return None
-        return {name: Figure(**figure) for name, figure in row["figures"].items()}, row["sets"]
+        try:
+            return {name: Figure(**figure) for name, figure in row["figures"].items()}, row["sets"]
+        except TypeError:
+            return None  # of another form: measured anew
 
     def keep(self, part: str, data: EvaluationData, figures: Mapping[str, Figure], sets: Sets) -> None:
         """Add the figures of a finished part to the file."""
@@ -62,10 +65,17 @@ def _rows(file: Path) -> Iterable[dict[str, Any]]:
     for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
         try:
             row = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue  # empty, or cut off
-        if isinstance(row, dict) and row.keys() >= {"part", "with", "sets", "figures"}:
+        if isinstance(row, dict) and _is_finished(row):
             yield row
+
+
+def _is_finished(row: dict[str, Any]) -> bool:
+    """Whether a line tells the figures of a part; anything else is measured anew."""
+    named = isinstance(row.get("part"), str) and isinstance(row.get("with"), str)
+    kept = [row.get("sets"), row.get("figures")]
+    return named and all(isinstance(one, dict) for one in kept) and bool(row["figures"])
 
 
 def digests(files: Iterable[Path]) -> dict[str, str]:

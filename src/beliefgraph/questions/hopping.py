@@ -33,6 +33,7 @@ from beliefgraph.domain.model import Belief
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.senses import HAN, senses_of
+from beliefgraph.lanes import QUESTION_WORDS
 from beliefgraph.ports import Embedder
 from beliefgraph.questions.seeking import Found
 from beliefgraph.reading import Reader
@@ -162,7 +163,7 @@ def _starts(reader: Reader, question: str) -> list[_Start]:
     """The first names in a question that something known bears, each once; see `_outermost`."""
     spans = {}
     for start, end in _spans(question):
-        if key := name_key(question[start:end]):
+        if (key := name_key(question[start:end])) and key not in QUESTION_WORDS:
             spans[start, end] = key
     known = set(reader.space.named({variant for key in spans.values() for variant in variants(key)}))
     near = reader.stored(match.id for match in reader.space.search(question, "belief", NEAR))
