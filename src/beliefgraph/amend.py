@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-from beliefgraph.domain.changes import ChangeSet, Family, Filed
+from beliefgraph.domain.changes import ChangeSet, Family, Filed, Restored
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import BUILT_IN, Belief, Context, Evidence, Kind, Link, Node, Relation, Revision, Status
@@ -77,7 +77,7 @@ def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded:
         NotFound: an id that the namespace does not hold; nothing is restored.
     """
     found = [e for e in _found(space, evidence) if e.retracted is not None]
-    changes = ChangeSet(retractions=dict.fromkeys(e.id for e in found))
+    changes = ChangeSet(retractions=dict.fromkeys((e.id for e in found), Restored(recorded)))
     act = Act("restored", recorded, frozenset(e.id for e in found))
     return _recount(space, [replace(e, retracted=None, retract_reason="") for e in found], act, policies, changes)
 

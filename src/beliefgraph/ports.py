@@ -15,6 +15,7 @@ from typing import Literal, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.model import (
@@ -78,6 +79,19 @@ class Doc:
 
 
 @dataclass(frozen=True, slots=True)
+class Scrubbed:
+    """What removing the last traces came to.
+
+    Args:
+        complete: whether no trace is left in the files of this store.
+        left: what is left, and what finishes it, in words; empty when complete.
+    """
+
+    complete: bool
+    left: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Codes:
     """Sign bits of stored vectors, packed eight to a byte.
 
@@ -99,6 +113,17 @@ class Space(Protocol):
 
     @property
     def namespace(self) -> str: ...
+
+    @property
+    def agent(self) -> str:
+        """The agent for whom it finds things; "" finds what all see."""
+
+    def seen_by(self, agent: str) -> Space:
+        """The same namespace as an agent finds it: what all see, and what is its alone.
+
+        It bounds `search`, `about`, `list_beliefs`, `happened` and `docs`. Lookups by id, iteration and writing are not
+        bounded, because what is decided must be decided from everything.
+        """
 
     # Lookups ------------------------------------------------------------------------------------------------
     def entities(self, ids: Iterable[str]) -> dict[str, Entity]: ...
@@ -144,6 +169,21 @@ class Space(Protocol):
     def links(self, ids: Iterable[str]) -> list[Link]:
         """Links that start or end at any of these node ids."""
 
+    def derived(self, premises: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """Belief id -> ids of the evidence that was concluded from it (see `Evidence.premises`), sorted."""
+
+    def brought_in(self, run: str) -> list[str]:
+        """Ids of the evidence that a run brought in, sorted."""
+
+    def from_source(self, source: str) -> list[str]:
+        """Ids of the evidence of a source, sorted."""
+
+    def entries(self, after: int = 0, limit: int = 100) -> list[Entry]:
+        """The audit log in order, from the first entry after number `after`."""
+
+    def last_entries(self, before: int = 0, limit: int = 100) -> list[Entry]:
+        """The audit log backwards, from the last entry before number `before`; 0 begins at the end."""
+
     def history(self, belief: str) -> list[Revision]:
         """Revisions of one belief in the order they were recorded."""
 
@@ -172,7 +212,10 @@ class Space(Protocol):
         after: str = "",
         limit: int = 100,
     ) -> list[Belief]:
-        """Beliefs in id order that pass every given filter, starting after id `after`."""
+        """Beliefs in id order that pass every given filter, starting after id `after`.
+
+        With `status` None, every status.
+        """
 
     def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
         """Dated evidence from `since` (included) to `until` (left out), by time, then id; None is no limit.
@@ -196,6 +239,9 @@ class Space(Protocol):
     def all_nodes(self) -> Iterator[Node]: ...
 
     def all_evidence(self) -> Iterator[Evidence]: ...
+
+    def all_derivations(self) -> Iterator[Filed]:
+        """Evidence that has premises, as filed, retracted included, in (evidence, belief) order."""
 
     def all_families(self) -> Iterator[Family]: ...
 
@@ -233,6 +279,30 @@ class Space(Protocol):
         Raises:
             ImmutableFact: evidence with a known id and another digest, or a source with a known id and another record.
         """
+
+    def scrub(self) -> Scrubbed:
+        """Remove the last traces of what was erased: freed pages, segments of the full text, the write-ahead log.
+
+        Called outside `writing()`, after `commit`. Nothing is lost when it is interrupted; call it again.
+        """
+
+    # Cold storage -------------------------------------------------------------------------------------------
+    def archive(self, evidence: Iterable[str], beliefs: Iterable[str]) -> None:
+        """Put the words of evidence and the state of beliefs into cold storage; must be called inside `writing()`.
+
+        What counts stays: edges, times, origins, masses. Evidence keeps its row without words, beliefs become
+        `ARCHIVED`; neither is found by `search`, and their vectors go. What is archived already stays as it is. The
+        words are safe in cold storage before they leave the store.
+        """
+
+    def thaw(self, evidence: Iterable[str], beliefs: Iterable[str]) -> None:
+        """Bring back what was archived, to be found as before; must be called inside `writing()`."""
+
+    def frozen(self, evidence: Iterable[str]) -> dict[str, str]:
+        """Evidence id -> its words, for archived evidence; read from cold storage."""
+
+    def search_cold(self, text: str, kind: DocKind, limit: int) -> list[Match]:
+        """Best full-text matches among what is archived."""
 
     # Vectors ------------------------------------------------------------------------------------------------
     def pending(self, model: str, limit: int) -> list[Doc]:

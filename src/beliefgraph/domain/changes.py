@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.model import (
     Agent,
     Belief,
@@ -40,14 +41,45 @@ class Family:
     filed: tuple[Filed, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """That retracted evidence counts again from this recorded time on."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What goes for good, as ids: its rows, and everything that hangs on them (edges, links, history, full text, vectors).
+
+    Args:
+        evidence: its edges go too, and its mention in the history of beliefs that stay ("" takes its place).
+        beliefs: their edges, links and history go too.
+        entities, sources, events, agents, nodes: their rows.
+        contexts: (dimension, value) pairs.
+        entries: numbers of audit entries that lose their bodies; their digests stay.
+    """
+
+    evidence: tuple[str, ...] = ()
+    beliefs: tuple[str, ...] = ()
+    entities: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+    contexts: tuple[tuple[str, str], ...] = ()
+    entries: tuple[int, ...] = ()
+
+
 @dataclass(slots=True)
 class ChangeSet:
     """One atomic act on a namespace. A store applies all of it or nothing.
 
     `entities`, `contexts`, `nodes` and `beliefs` replace what has their id. Facts (`sources`, `events`, `evidence`,
     `agents`) are added; one that is there already stays as it is. `retractions` maps evidence ids to
-    (when, why), or to None to restore. `removed_nodes` are ids. Edges have the key (evidence, belief).
-    Revisions are only ever appended.
+    (when, why), or to `Restored` when. `removed_nodes` are ids. Edges have the key (evidence, belief).
+    Revisions are only ever appended, and so are `entries` of the audit log, which the store numbers and chains.
+    `shares` are ids of private evidence that all agents see from now on. `erased` goes for good.
     """
 
     entities: list[Entity] = field(default_factory=list)
@@ -58,10 +90,13 @@ class ChangeSet:
     sources: list[Source] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     evidence: list[Evidence] = field(default_factory=list)
-    retractions: dict[str, tuple[datetime, str] | None] = field(default_factory=dict)
+    retractions: dict[str, tuple[datetime, str] | Restored] = field(default_factory=dict)
+    shares: list[str] = field(default_factory=list)
     beliefs: list[Belief] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     removed_edges: list[tuple[str, str]] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     removed_links: list[Link] = field(default_factory=list)
     revisions: list[Revision] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    erased: Erased | None = None

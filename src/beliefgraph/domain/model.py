@@ -59,6 +59,8 @@ class Status(StrEnum):
 
     ACTIVE = "active"
     WITHDRAWN = "withdrawn"  # every piece of evidence for or against it was retracted or moved away
+    ARCHIVED = "archived"  # put into cold storage; its evidence counts as before, and new evidence brings it back
+    INVALIDATED = "invalidated"  # refuted for long by independent origins; it answers nothing until evidence comes
 
 
 class Modality(StrEnum):
@@ -163,6 +165,9 @@ class Observation:
         origin: what it ultimately goes back to; the speaker, else the source, when empty.
         ref: the caller's own message id within the source; comes back with every hit.
         agent: on whose behalf it is written; empty for the shared layer.
+        shared: whether other agents see it; None shares what no agent wrote, and what is derived from beliefs.
+        derives_from: ids of the beliefs that its claims were concluded from, all of them together.
+        run: name of the run that brings it in, by which all of it can be undone.
         claims: claims that need no extraction; None lets the extractor read the text.
         authority: overrides the source kind's authority, in [0, 1].
         weight: overrides the source kind's A0 weight, in [0, 1].
@@ -181,6 +186,9 @@ class Observation:
     origin: str = ""
     ref: str = ""
     agent: str = ""
+    shared: bool | None = None
+    derives_from: tuple[str, ...] = ()
+    run: str = ""
     claims: tuple[Claim, ...] | None = None
     authority: float | None = None
     weight: float | None = None
@@ -241,11 +249,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A place in one dimension's tree: ("version", "2.1") below ("version", "2")."""
+    """A place in one dimension's tree: ("version", "2.1") below ("version", "2"); `recorded` is when it was first seen."""
 
     dimension: str
     value: str
     parent: str = ""
+    recorded: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +294,11 @@ class Evidence:
 
     `origin` is what it ultimately goes back to: copies of one origin count once. `authority` and `weight` are
     None unless the caller overrode the settings of the source kind. `extra` keeps fields of imported records.
+
+    `agent` wrote it; unless it is `shared`, only that agent sees it. `premises` are the beliefs it was concluded from:
+    then it counts as far as they are believed, and nothing by itself. `run` names the run that brought it in.
+    `absences` are the recorded times from which and until which it was retracted before. `cold` is the digest of its
+    words while they lie in cold storage; `text` is then empty.
     """
 
     id: str
@@ -304,12 +318,22 @@ class Evidence:
     weight: float | None = None
     retracted: datetime | None = None
     retract_reason: str = ""
+    shared: bool = True
+    premises: tuple[str, ...] = ()
+    run: str = ""
+    absences: tuple[tuple[datetime, datetime], ...] = ()
+    cold: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
         """What immutability guards: the same id must always come with the same words, source and speaker."""
-        return hash_id("d", self.text, self.source, self.speaker)
+        return self.cold or hash_id("d", self.text, self.source, self.speaker)
+
+    @property
+    def layer(self) -> str:
+        """The agent that alone sees it; "" for what all see."""
+        return "" if self.shared else self.agent
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +343,8 @@ class Edge:
     `subject` is the entity as said (before aliases), so that a merge of entities can be undone. `shift` is A0's
     weight w (how far `signed-shift` moves); `authority` is what the other rules use; `weight` multiplies both.
     `said_by` names whose word it is when the evidence only passes it on; it speaks in his name then. `predicate` is
-    the predicate as said, where a mapping filed it under another; empty otherwise.
+    the predicate as said, where a mapping filed it under another; empty otherwise. `struck` names the act that took
+    this reading of the evidence back; it then counts nothing.
     """
 
     evidence: str
@@ -341,6 +366,7 @@ class Edge:
     happened_from: datetime | None = None
     happened_until: datetime | None = None
     predicate: str = ""
+    struck: str = ""
 
     @property
     def relation(self) -> Relation:
@@ -379,12 +405,34 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """What other beliefs add to a belief's own evidence, over DERIVES_FROM, SUPPORTS, REFUTES and CONTRADICTS.
+
+    Args:
+        support: mass for, beyond that of its own evidence.
+        refute: mass against, beyond that of its own evidence.
+        roots: what its own evidence and that of everything it rests on goes back to: a set of 256 bits, one an origin.
+        ring: the least id of the beliefs that support one another in a circle with it; "" when none does.
+        at: the moment it was worked out for, in seconds since 1970 (UTC).
+    """
+
+    support: float = 0.0
+    refute: float = 0.0
+    roots: int = 0
+    ring: str = ""
+    at: float | None = None
+
+
+NOTHING_DRAWN = Drawn()
+
+
+@dataclass(frozen=True, slots=True)
 class Belief:
     """A judgeable proposition, positively worded, in one context set.
 
     `family` groups the beliefs whose masses bear on one another: the values of a single-valued predicate, or one
     proposition, across context sets. `opinion` is the state at the asked time; stored beliefs hold it as of the
-    last evidence.
+    last evidence. `agent` names the agent that alone sees it; "" is the shared layer. `drawn` is what other beliefs add.
     """
 
     id: str
@@ -400,10 +448,13 @@ class Belief:
     rule: str = "evidence-sum"
     standing: Standing = Standing()
     opinion: Opinion = UNINFORMED
+    agent: str = ""
+    drawn: Drawn = NOTHING_DRAWN
 
 
-CAUSES = ("observed", "retracted", "restored", "refiled")
-"""What may change an opinion: evidence that came, went, came back, or was put under another name or context."""
+CAUSES = ("observed", "retracted", "restored", "refiled", "erased", "drawn")
+"""What may change an opinion: evidence that came, went, came back, was put under another name or context, or was
+erased; or a belief it is linked to that moved. Then `evidence` is what moved that one, and `through` leads there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,6 +471,7 @@ class Revision:
     happened: datetime | None
     recorded: datetime
     reason: str = ""
+    through: tuple[str, ...] = ()  # ids of the beliefs over which the change came, the nearest first
 
 
 def as_modality(given: object) -> Modality:

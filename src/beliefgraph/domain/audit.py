@@ -1,0 +1,104 @@
+"""The audit log: who did what when, each entry chained to the one before by digests, never by words.
+
+An entry's body (the reason, and what undoing needs) may hold words and can be erased; the chain holds only its digest,
+so it stays verifiable afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+START = "0" * 64
+"""What the first entry is chained to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One act in the audit log.
+
+    Args:
+        act: what was done: "observe", "retract", "erase", ...
+        recorded: when.
+        by: who did it; empty when nobody was named.
+        run: the run it belongs to; empty outside one.
+        reason: why, in words; erasable.
+        data: ids it concerned and what undoing it needs; anything that JSON can hold; erasable.
+        number: its place in the log, from 1; 0 before it is written.
+        body: digest of reason and data.
+        chain: digest of everything up to and including this entry.
+        erased: whether reason and data were erased since.
+    """
+
+    act: str
+    recorded: datetime
+    by: str = ""
+    run: str = ""
+    reason: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+    number: int = 0
+    body: str = ""
+    chain: str = ""
+    erased: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A place where the log is not what was written.
+
+    Args:
+        number: the entry.
+        what: what does not fit, in words.
+    """
+
+    number: int
+    what: str
+
+
+def chained(last: Entry | None, entries: Iterable[Entry]) -> list[Entry]:
+    """Entries with their numbers and digests, following on the last one of the log."""
+    number, chain = (last.number, last.chain) if last else (0, START)
+    result = []
+    for entry in entries:
+        number += 1
+        body = _digest([entry.reason, entry.data])
+        numbered = replace(entry, number=number, body=body)
+        chain = _chain(chain, numbered)
+        result.append(replace(numbered, chain=chain))
+    return result
+
+
+def erased(entry: Entry) -> Entry:
+    """An entry without its words; its digests stay."""
+    return replace(entry, reason="", data={}, erased=True)
+
+
+def breaches(entries: Iterable[Entry]) -> list[Breach]:
+    """Every place where a log was altered: entries missing, moved, or with another body than was written.
+
+    Args:
+        entries: the whole log in order.
+    """
+    found, number, chain = [], 0, START
+    for entry in entries:
+        if entry.number != number + 1:
+            found.append(Breach(entry.number, f"it follows entry {number}; those between are missing"))
+        if not entry.erased and _digest([entry.reason, entry.data]) != entry.body:
+            found.append(Breach(entry.number, "its reason or data are not those that were written"))
+        if _chain(chain, entry) != entry.chain:
+            found.append(Breach(entry.number, "it does not follow from the entries before it"))
+        number, chain = entry.number, entry.chain
+    return found
+
+
+def _chain(before: str, entry: Entry) -> str:
+    return _digest([before, entry.number, entry.act, entry.recorded.isoformat(), entry.by, entry.run, entry.body])
+
+
+def _digest(parts: list[Any]) -> str:
+    text = json.dumps(parts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=32).hexdigest()

@@ -1,0 +1,138 @@
+"""What every part of the front door shares: the store, the settings, the clock, and how it reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Self
+
+from beliefgraph import amend
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.model import Context
+from beliefgraph.domain.tasks import Renaming
+from beliefgraph.errors import StoreReadOnly
+from beliefgraph.filing import Policies
+from beliefgraph.intake import (
+    as_time,
+)
+from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Writer
+from beliefgraph.reading import Moment, Reader
+from beliefgraph.recall import Senses
+from beliefgraph.settings import Settings
+from beliefgraph.vectors import PackedIndex
+
+Context_ = Mapping[str, str] | str
+Time = datetime | str
+Clock = Callable[[], datetime]
+Progress = Callable[[int], None]
+
+
+class _TakenBack(Exception):
+    """Ends a dry run."""
+
+
+def system_clock() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
+
+
+class Door:
+    """What the methods of a graph work with.
+
+    Args:
+        store: where the graph is kept.
+        settings: namespace, zone, rules, authorities; see `settings.describe()`.
+        extractor: finds claims in texts that come without.
+        embedder: vectors of meaning; None leaves recall to full text and names.
+        clock: the time of recording and the default time of asking.
+        judge: tells what a text says about a proposition.
+        masker: masks personal details before anything is stored.
+        meter: counts what language models are asked.
+        writer: makes what words answers from a prompt, when it is first needed.
+
+    Use `BeliefGraph.open(path)` unless you bring parts of your own.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        extractor: Extractor,
+        embedder: Embedder | None = None,
+        clock: Clock = system_clock,
+        *,
+        judge: StanceJudge | None = None,
+        masker: Masker | None = None,
+        meter: Meter | None = None,
+        writer: Callable[[], Writer] | None = None,
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._extractor = extractor
+        self._judge, self._masker, self._meter = judge, masker, meter
+        self._make_writer = writer
+        self._writer: Writer | None = None
+        self._clock = clock
+        self._space = store.space(settings.namespace)
+        policies = Policies(settings, ContextTree())
+        self._last_policies: tuple[list[Context], list[Renaming], Policies] = ([], [], policies)
+        index = PackedIndex(self._space, embedder.dim) if embedder else None
+        self._senses = Senses(embedder, index, settings.ranking)
+        if self._space.outdated():
+            with suppress(StoreReadOnly), self._space.writing():
+                amend.bring_up_to_date(self._space, self._policies(), clock())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Release the store. What is not embedded yet is found by full text until `embed()` is called."""
+        self._store.close()
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def batch(self) -> int:
+        """How many observations are read before they are committed."""
+        return self._extractor.batch
+
+    @property
+    def space(self) -> Space:
+        """The namespace in its store, for tools that read everything (export, views)."""
+        return self._space
+
+    @contextmanager
+    def _writing(self, dry_run: bool) -> Iterator[None]:
+        """The space's lock; a dry run takes everything back at the end."""
+        with suppress(_TakenBack), self._space.writing():
+            yield
+            if dry_run:
+                raise _TakenBack
+
+    def _now(self, amendment: amend.Amendment) -> amend.Amendment:
+        """An amendment with its beliefs as they stand now."""
+        beliefs = self._reader(None, None).beliefs([belief.id for belief in amendment.beliefs])
+        return replace(amendment, beliefs=tuple(beliefs))
+
+    def _policies(self) -> Policies:
+        contexts, renamed = self._space.contexts(), amend.renamings(self._space)
+        known, before, policies = self._last_policies
+        if contexts is not known or renamed != before:  # a store may give the same list while nothing changed
+            policies = Policies(self._settings, ContextTree(contexts), renamed)
+            self._last_policies = contexts, renamed, policies
+        return policies
+
+    def _reader(self, as_of: Time | None, known_at: Time | None) -> Reader:
+        zone = self._settings.zone
+        then, known = as_time(as_of, zone), as_time(known_at, zone)
+        return Reader(self._space, self._policies(), Moment(then or self._clock(), then, known))

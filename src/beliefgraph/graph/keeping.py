@@ -1,0 +1,56 @@
+"""Keeping: check, compare, export and load a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import IO
+
+from beliefgraph import amend, checks
+from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
+from beliefgraph.graph.base import Door
+
+
+class Keeping(Door):
+    """What looks after a graph as a whole."""
+
+    def validate(self) -> list[checks.Finding]:
+        """Structural faults of the graph; an empty list means none."""
+        return checks.validate(self._space, self._policies())
+
+    def digest(self) -> str:
+        """A digest of evidence and current opinions: equal digests mean the same graph."""
+        return checks.digest(self._space)
+
+    def export(self, out: str | Path | IO[str], *, kinds: Collection[str] | None = None) -> int:
+        """Write the namespace as JSON lines, the same bytes for the same graph; returns the number of rows.
+
+        Args:
+            out: a file name, or an open text file.
+            kinds: the kinds of rows wanted, e.g. ["evidence"]: a listing, which `load` does not take. None writes all.
+        """
+        return export_jsonl(self._space, out, kinds)
+
+    def load(self, lines: str | Path | Iterable[str], *, name: str = "") -> dict[str, int]:
+        """Add the rows of an export; into a graph that holds something, the two become one.
+
+        Args:
+            lines: a file that `export` wrote whole, or its lines.
+            name: what to call the lines in messages.
+
+        Returns:
+            The number of rows by kind.
+
+        Raises:
+            BadRecord: a file that cannot be read or was cut off, or a line that is no row, by file and line; nothing
+                is added.
+            ImmutableFact: evidence that is known here with other words; nothing is added.
+        """
+        name = name or (str(lines) if isinstance(lines, str | Path) else "line")
+        with open_export(lines) as opened, self._space.writing():
+            met = any(self._space.counts().values())
+            rows = import_jsonl(self._space, opened, name=name)
+            if met or amend.misfiled(self._space, self._policies()):
+                amend.keep_apart(self._space, self._policies(), self._clock())
+                amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
+            return rows
