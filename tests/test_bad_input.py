@@ -473,7 +473,7 @@ def test_a_link_between_ends_that_its_relation_does_not_have(graph: BeliefGraph)
     refused(graph, e.InvalidText, lambda: graph.link(belief.id, "CONTRADICTS", HALF))
     refused(graph, e.InvalidText, lambda: graph.link(belief.id, "CONTRADICTS", other, why=NUL))
     refused(graph, e.InvalidInput, lambda: graph.link(belief.id, "CONTRADICTS", other, why=print))
-    assert graph.link(belief.id, "CONTRADICTS", other).relation == "CONTRADICTS"
+    assert graph.link(belief.id, "CONTRADICTS", other).changed == (belief.id, other)
 
 
 @pytest.mark.parametrize("relation", ["LIKES", "支持", "", None], ids=ascii)

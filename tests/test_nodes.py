@@ -44,16 +44,18 @@ def export(graph: BeliefGraph) -> str:
 
 
 def test_nodes_are_kept_and_listed_by_kind_in_id_order(reviewed: BeliefGraph) -> None:
-    user = reviewed.put_node("来源用户", "u-7", 昵称="小李", tags=["vip", None], kind="x", id="y", self="z")
-    review = reviewed.put_node("review", "r-1", state="open")
-    assert user == Node("u-7", "来源用户", {"昵称": "小李", "tags": ["vip", None], "kind": "x", "id": "y", "self": "z"})
+    made = reviewed.put_node("来源用户", "u-7", 昵称="小李", tags=["vip", None], kind="x", id="y", self="z")
+    reviewed.put_node("review", "r-1", {"state": "open", "by": "小李"})
+    user = Node("u-7", "来源用户", {"昵称": "小李", "tags": ["vip", None], "kind": "x", "id": "y", "self": "z"})
+    review = Node("r-1", "review", {"state": "open", "by": "小李"})
+    assert made.changed == ("u-7",) and made.act
     assert reviewed.nodes() == [review, user]
     assert reviewed.nodes("来源用户") == [user]
     assert reviewed.nodes("unheard of") == []
 
 
 def test_a_node_takes_the_place_of_what_had_its_id(reviewed: BeliefGraph) -> None:
-    reviewed.put_node("review", "r-1", state="open", by="小李")
+    reviewed.put_node("review", "r-1", state="open", since=2)
     reviewed.put_node("review", "r-1", state="done")
     assert reviewed.nodes() == [Node("r-1", "review", {"state": "done"})]
 
@@ -104,7 +106,7 @@ def test_a_node_is_about_any_node_and_explained_with_it(reviewed: BeliefGraph) -
     reviewed.put_node("review", "r-1")
     reviewed.put_node("来源用户", "u-7")
     for target in (belief, "e-tea", reviewed.entity("小张"), "chat", "u-7"):
-        assert reviewed.link("r-1", "about", target, by="小李") == Link("r-1", Relation.ABOUT, target, {"by": "小李"})
+        assert reviewed.link("r-1", "about", target, {"by": "小李"}).changed == ("r-1", target)
     assert reviewed.explain(belief).links == (Link("r-1", Relation.ABOUT, belief, {"by": "小李"}),)
     assert reviewed.explain(belief).belief == before
     assert reviewed.ask("小张喜欢红茶吗？", depth=3).beliefs[0].id == belief

@@ -10,12 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from beliefgraph.domain.audit import chained
+from beliefgraph.domain.audit import erased as without_words
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import (
+    NOTHING_DRAWN,
     Agent,
     Belief,
     Claim,
     Context,
+    Drawn,
     Edge,
     Event,
     Evidence,
@@ -31,7 +35,7 @@ from beliefgraph.errors import BadRecord, OutOfRange, UnknownRelation
 from beliefgraph.records import KINDS, dump, from_a4, graph_from_a4, kind_of, load, load_as, to_a4
 from beliefgraph.stores.memory import MemoryStore
 from beliefgraph.testing import strategies
-from beliefgraph.testing.samples import START, belief, edge, evidence, revision, small_graph
+from beliefgraph.testing.samples import START, belief, edge, entry, evidence, moment, revision, small_graph
 
 GRAPH = small_graph()
 NODES: list[Any] = [
@@ -41,17 +45,28 @@ NODES: list[Any] = [
     GRAPH.events[0],
     Event("kindless", ""),
     GRAPH.contexts[0],
+    Context("版本", "2", recorded=START),
     Agent("a"),
     GRAPH.nodes[0],
     Node("审核", "来源用户"),
     GRAPH.evidence[0],
     evidence("e2", "", source="", speaker="", origin="", at=None, extra={"量": [1, None, {"深": 0.5}]}),
+    evidence(agent="助手", shared=False, premises=("b2", "b1"), run="夜间", absences=((START, moment(1)),)),
+    evidence(retracted=START, retract_reason="说错了", absences=((START, moment(1)), (moment(2), moment(2)))),
+    evidence(text="", cold="d_7"),
     belief(scope=(("topic", "coffee"), ("版本", "2.1")), status=Status.WITHDRAWN),
+    belief(status=Status.ARCHIVED, agent="助手", drawn=Drawn(0.5, 1.5, 2**256 - 1, "b0", 1740794400.25)),
+    belief(status=Status.INVALIDATED, drawn=Drawn(roots=1)),
     Belief("b2", "f2", "", "", "", ""),
     edge(valid_until=START, span=(0, 3), scope=(("a", "b"),)),
+    edge(struck="act 7"),
     edge(modality=Modality.REPORTED, said_by="小李", happened_from=START, happened_until=START, predicate="热衷于"),
     Link("b2", Relation.UPDATES, "b1", {"why": "新"}),
     revision(happened=None),
+    revision(cause="drawn", through=("b3", "b2")),
+    entry(),
+    *chained(None, [entry(), entry("undo", 1)]),
+    without_words(chained(None, [entry()])[0]),
     belief().opinion,
     Claim("小张", "likes", "茶", polarity=-1, span=(2, 5), context=(("topic", "tea"),), valid_from=START),
     Claim(
@@ -67,6 +82,8 @@ NODES: list[Any] = [
     ),
     Observation("我爱喝茶", source=Source("d", "日记"), claims=(), sequence=0, authority=0.0),
     Observation("x", claims=(Claim("a", "b"), Claim("c", "d"))),
+    Observation("x", agent="助手", shared=False, derives_from=("b1", "b2"), run="夜间"),
+    Observation("x", shared=True),
 ]
 
 
@@ -90,6 +107,7 @@ def test_every_kind_is_tried() -> None:
         strategies.links(),
         strategies.revisions(["b1"], ["e1"]),
         strategies.entities(),
+        strategies.entries(),
     )
 )
 def test_any_valid_node_comes_back_from_its_json(node: Any) -> None:
@@ -107,6 +125,20 @@ def test_empty_fields_are_left_out_and_times_keep_their_offset() -> None:
         "at": "2025-03-01T10:00:00+08:00",
         "source_kind": "statement",
     }
+
+
+def test_what_is_so_by_default_is_left_out_of_beliefs_and_entries_too() -> None:
+    assert dump(belief()).keys().isdisjoint({"agent", "drawn"})
+    assert dump(entry()).keys() == {"act", "recorded", "by", "reason", "data", "number"}
+    assert dump(evidence(shared=False))["shared"] is False
+    assert load("belief", dump(belief())).drawn == NOTHING_DRAWN
+
+
+def test_roots_are_written_as_hexadecimal_digits() -> None:
+    roots = [0, 1, 2**255, 2**256 - 1]
+    written = [dump(belief(drawn=Drawn(support=1.0, roots=bits)))["drawn"] for bits in roots]
+    assert [record.get("roots") for record in written] == [None, "1", "8" + "0" * 63, "f" * 64]
+    assert [load("belief", dump(belief()) | {"drawn": record}).drawn.roots for record in written] == roots
 
 
 def test_an_edge_written_before_it_told_how_and_by_whom_is_read_with_the_defaults() -> None:
@@ -159,10 +191,29 @@ def test_polarity_may_be_true_or_false() -> None:
         ("belief", {"opinion": {"belief": 1}}, "opinion.disbelief"),
         ("belief", {"standing": {"steady": 1}}, "standing.steady"),
         ("revision", {"after": "sure"}, "revision.after"),
+        ("revision", {"cause": "dreamt"}, "revision.cause"),
+        ("revision", {"through": "b1"}, "revision.through"),
+        ("evidence", {"shared": 0}, "evidence.shared"),
+        ("evidence", {"premises": "b1"}, "evidence.premises"),
+        ("evidence", {"absences": [["2025-03-01T10:00:00+08:00"]]}, "evidence.absences"),
+        ("evidence", {"absences": [["2025-03-01", "2025-03-02"]]}, "evidence.absences"),
+        ("evidence", {"absences": {}}, "evidence.absences"),
+        ("edge", {"struck": True}, "edge.struck"),
+        ("belief", {"drawn": {"roots": 1}}, "drawn.roots"),
+        ("belief", {"drawn": {"roots": "-1"}}, "drawn.roots"),
+        ("belief", {"drawn": {"roots": "0x1f"}}, "drawn.roots"),
+        ("belief", {"drawn": {"roots": "1" * 65}}, "drawn.roots"),
+        ("belief", {"drawn": {"support": float("inf")}}, "drawn.support"),
+        ("belief", {"drawn": {"mood": 1}}, "drawn.mood"),
+        ("entry", {"data": []}, "entry.data"),
+        ("entry", {"number": "1"}, "entry.number"),
+        ("entry", {"erased": 1}, "entry.erased"),
+        ("entry", {"recorded": "2025-03-01T10:00:00"}, "entry.recorded"),
     ],
 )
 def test_a_wrong_field_is_refused_by_name(kind: str, changes: dict[str, Any], named: str) -> None:
-    good: Any = {"evidence": evidence(), "edge": edge(), "belief": belief(), "revision": revision()}[kind]
+    nodes: list[Any] = [evidence(), edge(), belief(), revision(), entry()]
+    good = {kind_of(node): node for node in nodes}[kind]
     assert load(kind, dump(good)) == good
     with pytest.raises(BadRecord) as refused:
         load(kind, dump(good) | changes)

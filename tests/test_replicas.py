@@ -18,8 +18,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from beliefgraph import BeliefGraph, Settings
+from beliefgraph.domain.audit import breaches
 from beliefgraph.domain.rules import RULES
 from beliefgraph.testing import FixedClock
+from beliefgraph.testing.reads import whole_log
 
 OpenGraph = Callable[..., BeliefGraph]
 Row = dict[str, Any]
@@ -290,8 +292,9 @@ def test_an_export_survives_a_file(open_graph: OpenGraph, tmp_path: Any) -> None
     graph.observe(
         '我喜欢\u2028茶\u0085 & "tea"\r\n', speaker="阿宁", at="2025-03-01T10:00:00+08:00", extra={"情绪": ["😀"]}
     )
+    before = lines(graph)
     assert graph.export(tmp_path / "茶.jsonl") == sum(copy.load(tmp_path / "茶.jsonl").values())
-    assert lines(copy) == lines(graph)
+    assert lines(copy) == before
     (evidence,) = copy.space.all_evidence()
     assert (
         evidence.extra == {"情绪": ["😀"]} and evidence.at is not None and evidence.at.utcoffset() == timedelta(hours=8)
@@ -342,6 +345,64 @@ def test_a_retraction_in_one_replica_holds_in_both(
     if held:
         a.retract(held[number % len(held)], "撤回")
     assert joined(open_graph, a, b).digest() == joined(open_graph, b, a).digest()
+
+
+@few
+@given(
+    given=rows(least=1, most=3),
+    done=st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 2)), min_size=1, max_size=9),
+)
+def test_retracting_and_restoring_in_two_replicas_meet(
+    open_graph: OpenGraph, clock: FixedClock, given: list[Row], done: list[tuple[bool, bool, int]]
+) -> None:
+    """Whatever each of them did when, joined they remember every absence and are as the last act left them."""
+    a, b = replicas_of(open_graph, given, [3], 2, "evidence-sum")
+    ids = [piece.id for piece in a.space.all_evidence()]
+    last: dict[str, bool] = {}
+    for here, retracts, number in done:
+        graph, evidence = (a if here else b), ids[number % len(ids)]
+        clock.tick(hours=1)
+        held = graph.space.evidence([evidence])[evidence]
+        if (held.retracted is None) is not retracts:
+            continue
+        last[evidence] = retracts
+        if retracts:
+            graph.retract(evidence, "说错了")
+        else:
+            graph.restore(evidence)
+    ab, ba = joined(open_graph, a, b), joined(open_graph, b, a)
+    assert ab.digest() == ba.digest()
+    assert absences(ab) == absences(ba) and ab.validate() == []
+    for evidence, piece in ab.space.evidence(ids).items():
+        assert (piece.retracted is not None) == last.get(evidence, False)
+        assert set(piece.absences) == {spell for graph in (a, b) for spell in absences(graph)[evidence][1]}
+    before = ab.digest(), absences(ab)
+    for graph in (a, b, ba):
+        ab.load(lines(graph))
+        assert (ab.digest(), absences(ab)) == before
+
+
+def absences(graph: BeliefGraph) -> dict[str, tuple[datetime | None, tuple[tuple[datetime, datetime], ...]]]:
+    return {piece.id: (piece.retracted, piece.absences) for piece in graph.space.all_evidence()}
+
+
+def test_an_export_keeps_who_sees_what_what_follows_from_what_and_who_did_it(open_graph: OpenGraph) -> None:
+    graph, copy = open_graph(), open_graph()
+    claim = {"subject": "Mara", "predicate": "likes", "value": "茶"}
+    said = graph.observe("I like tea.", speaker="Mara", agent="a", shared=False, run="夜间", claims=[claim])
+    told = graph.observe("Mara喜欢茶", speaker="阿宁", claims=[claim])
+    follows = {"subject": "Mara", "predicate": "drinks", "value": "茶"}
+    graph.observe("所以她喝茶", speaker="b", derives_from=[told.beliefs[0].id], claims=[follows])
+    graph.retract(told.evidence[0].id, "说错了")
+    graph.restore(told.evidence[0].id)
+    copy.load(lines(graph))
+    assert copy.digest() == graph.digest() and lines(copy) == lines(graph) and copy.validate() == []
+    assert whole_log(copy.space) == whole_log(graph.space) and breaches(whole_log(copy.space)) == []
+    assert {entry.act for entry in whole_log(copy.space)} >= {"observe", "retract", "restore"}
+    assert copy.space.brought_in("夜间") == [said.evidence[0].id]
+    assert copy.space.derived([told.beliefs[0].id]) == graph.space.derived([told.beliefs[0].id]) != {}
+    private = {match.id for match in copy.space.seen_by("a").search("tea", "evidence", 9)}
+    assert private == {said.evidence[0].id} and copy.space.search("tea", "evidence", 9) == []
 
 
 @few

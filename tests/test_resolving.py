@@ -184,7 +184,8 @@ def test_an_alias_table_is_applied_whole_or_not_at_all(open_graph: OpenGraph, tm
     graph = open_graph()
     table = tmp_path / "names.csv"
     table.write_text("name,of\n小张,张三\nBob, Robert Hale\n", encoding="utf-8")
-    assert graph.load_aliases(table) == 2
+    done = graph.load_aliases(table)
+    assert len(done.changed) == 2 and [entry.act for entry in graph.audit()][-1:] == ["load_aliases"]
     assert graph.aliases() == [("Bob", "Robert Hale"), ("小张", "张三")]
     graph.observe("x", speaker="Ana", at=AT, claims=[Claim("小张", "likes", "茶")])
     assert [b.value for b in graph.beliefs(entity="张三")] == ["茶"]

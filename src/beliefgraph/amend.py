@@ -6,8 +6,8 @@ where a graph would have ended in which things had been so from the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -15,11 +15,12 @@ from typing import Any
 from beliefgraph.domain.changes import ChangeSet, Family, Filed, Restored
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import BUILT_IN, Belief, Context, Evidence, Kind, Link, Node, Relation, Revision, Status
+from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision, Status
 from beliefgraph.domain.predicates import lookup, words
-from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
-from beliefgraph.domain.tasks import BY_RULE, Comparison, Renaming, Sameness
-from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
+from beliefgraph.domain.revision import alive
+from beliefgraph.domain.tasks import BY_RULE, Comparison, Placing, Renaming, Sameness
+from beliefgraph.drawing import carry_out
+from beliefgraph.errors import InvalidName, NotFound
 from beliefgraph.filing import (
     Act,
     Docket,
@@ -28,12 +29,11 @@ from beliefgraph.filing import (
     Roll,
     belief_id,
     cell_of,
-    decide_all,
     docket_of,
     family_key,
 )
 from beliefgraph.ports import Space
-from beliefgraph.records import node_of, task_of
+from beliefgraph.records import dump, node_of, task_of
 from beliefgraph.resolving import plainer_names
 from beliefgraph.text import name_key
 
@@ -48,11 +48,22 @@ class Amendment:
         changed: ids of the evidence whose state changed, or of the entities or contexts concerned.
         beliefs: every belief that it moved, as it stands now.
         moved: the revisions it wrote.
+        act: its number in the audit log, by which it can be undone; 0 when nothing changed, or nothing was kept.
+        data: what the audit log keeps of it, as ids, and what undoing it needs; empty when nothing changed.
     """
 
     changed: tuple[str, ...] = ()
     beliefs: tuple[Belief, ...] = ()
     moved: tuple[Revision, ...] = ()
+    act: int = 0
+    data: dict[str, Any] = field(default_factory=dict, repr=False)
+
+
+def both(one: Amendment, other: Amendment) -> Amendment:
+    """Two amendments, one after the other, as one; what the audit log keeps of it is for the caller to say."""
+    beliefs = {belief.id: belief for belief in (*one.beliefs, *other.beliefs)}
+    changed = tuple(dict.fromkeys((*one.changed, *other.changed)))
+    return Amendment(changed, tuple(beliefs.values()), one.moved + other.moved)
 
 
 def retract(space: Space, evidence: Iterable[str], reason: str, policies: Policies, recorded: datetime) -> Amendment:
@@ -65,9 +76,9 @@ def retract(space: Space, evidence: Iterable[str], reason: str, policies: Polici
     marks = {e.id: (recorded, reason) for e in found}
     changes = ChangeSet(retractions=dict(marks))
     act = Act("retracted", recorded, frozenset(marks), reason)
-    return _recount(
-        space, [replace(e, retracted=recorded, retract_reason=reason) for e in found], act, policies, changes
-    )
+    marked = [replace(e, retracted=recorded, retract_reason=reason) for e in found]
+    done = recount(space, marked, act, policies, changes)
+    return replace(done, data={"evidence": sorted(marks), "at": recorded.isoformat()} if found else {})
 
 
 def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> Amendment:
@@ -79,7 +90,10 @@ def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded:
     found = [e for e in _found(space, evidence) if e.retracted is not None]
     changes = ChangeSet(retractions=dict.fromkeys((e.id for e in found), Restored(recorded)))
     act = Act("restored", recorded, frozenset(e.id for e in found))
-    return _recount(space, [replace(e, retracted=None, retract_reason="") for e in found], act, policies, changes)
+    marked = [replace(e, retracted=None, retract_reason="") for e in found]
+    done = recount(space, marked, act, policies, changes)
+    reasons = {e.id: e.retract_reason for e in found}
+    return replace(done, data={"evidence": sorted(reasons), "reasons": reasons} if found else {})
 
 
 def alias(space: Space, name: str, of: str, policies: Policies, recorded: datetime) -> Amendment:
@@ -96,25 +110,57 @@ def alias(space: Space, name: str, of: str, policies: Policies, recorded: dateti
             raise InvalidName(given, "a name cannot be empty", "Give both names")
     changes = ChangeSet()
     roll = Roll(space, changes, recorded)
-    one, other = roll.entity(name), roll.canonical(roll.entity(of))
-    target = one if name_key(name) == name_key(of) else other
+    one, said = roll.entity(name), roll.entity(of)
+    target = one if name_key(name) == name_key(of) else roll.canonical(said)
     before = space.aliases()
+    if before.get(one, one) == target:
+        space.commit(changes)
+        return Amendment((one,))
     if target != one:
         followers = [entity for entity, canonical in before.items() if canonical == one]
     else:
         followers = _in_other_dress(space, name, [e for e, c in before.items() if c == before.get(one) and e != one])
-    entities = space.entities([one, *followers]) | {e.id: e for e in changes.entities if e.id == one}
-    changes.entities = [e for e in changes.entities if e.id != one]
-    changes.entities += [replace(e, canonical=target) for e in entities.values()]
-    if before.get(one, one) == target:
-        space.commit(changes)
-        return Amendment((one,))
-    roll.adopt({e.id: target for e in entities.values()})
-    concerned = {one, before.get(one, one), *followers}  # what is only the target's own stays where it is
-    names = {n for e in space.entities(concerned).values() for n in (e.name, *e.names)} | {name}
+    reason = f"{name} is {of}" if target != one else f"{name} is only itself"
+    joined = dict.fromkeys([one, *followers], target)
+    done = _join(space, joined, Act("refiled", recorded, frozenset(), reason), policies, roll, changes)
+    return replace(done, changed=(one,), data=done.data | {"of": said})
+
+
+def join(space: Space, canonical: Mapping[str, str], reason: str, policies: Policies, recorded: datetime) -> Amendment:
+    """Let each entity be the one that it is told to be; must be called inside `space.writing()`.
+
+    Args:
+        canonical: entity id -> id of the entity it is an alias of, or its own.
+        reason: why, for history.
+    """
+    changes = ChangeSet()
+    own = [e for e in space.entities(e for e, target in canonical.items() if e == target).values()]
+    before = space.aliases()
+    joined = dict(canonical)
+    for entity in own:  # what is its name in other dress goes along with it
+        others = [e for e, c in before.items() if c == before.get(entity.id) and e not in joined]
+        joined |= dict.fromkeys(_in_other_dress(space, entity.name, others), entity.id)
+    act = Act("refiled", recorded, frozenset(), reason)
+    return _join(space, joined, act, policies, Roll(space, changes, recorded), changes)
+
+
+def _join(
+    space: Space, joined: Mapping[str, str], act: Act, policies: Policies, roll: Roll, changes: ChangeSet
+) -> Amendment:
+    """Enter which entity each of these is, and file anew what is said about them and by them."""
+    before = space.aliases()
+    entities = space.entities(joined) | {e.id: e for e in changes.entities if e.id in joined}
+    changes.entities = [e for e in changes.entities if e.id not in joined]
+    changes.entities += [replace(e, canonical=joined[e.id]) for e in entities.values()]
+    roll.adopt({e: joined[e] for e in entities})
+    # What is only the target's own stays where it is.
+    concerned = {*joined, *(before.get(entity, entity) for entity in joined)}
+    bearers = [*space.entities(concerned).values(), *entities.values()]
+    names = {name for entity in bearers for name in (entity.name, *entity.names)}
     keys = _families_about(space, concerned) | _families_spoken(space, names)
-    act = Act("refiled", recorded, frozenset(), f"{name} is {of}" if target != one else f"{name} is only itself")
-    return _refile(space, space.families(keys).values(), act, policies, roll, changes, (one,))
+    done = _refile(space, space.families(keys).values(), act, policies, roll, changes, tuple(joined))
+    was = {entity: before.get(entity, entity) for entity in joined}
+    return replace(done, data={"before": was, "after": dict(joined)})
 
 
 def _in_other_dress(space: Space, name: str, entities: Iterable[str]) -> list[str]:
@@ -138,9 +184,12 @@ def rename_predicate(
     said, meant = lookup(renaming.said).name, lookup(renaming.meant).name
     old = {task.said: task for task in renamings(space)}
     new = {name: task for name, task in old.items() if name != said}
+    before = old[said].meant if said in old else said
+    if before == meant:
+        return Amendment((said,))
     changes = ChangeSet()
     if said == meant:
-        changes.removed_nodes = [old[said].id] if said in old else []
+        changes.removed_nodes = [old[said].id]
     else:
         new[said] = replace(renaming, said=said, meant=meant)
         changes.nodes = [node_of(new[said])]
@@ -148,7 +197,8 @@ def rename_predicate(
     act = Act("refiled", recorded, frozenset(), f"{said} means {meant}")
     roll = Roll(space, changes, recorded)
     policies = policies_with(list(new.values()))
-    return _refile(space, space.families(keys).values(), act, policies, roll, changes, (said,))
+    done = _refile(space, space.families(keys).values(), act, policies, roll, changes, (said,))
+    return replace(done, data={"said": said, "before": before, "after": meant})
 
 
 def _says(family: Family, predicate: str) -> bool:
@@ -182,23 +232,38 @@ def place_context(
         if not part.strip():
             raise InvalidName(part, "a context is a dimension and a value", "Give both")
     old = {(c.dimension, c.value): c for c in space.contexts()}
-    new = old | {(context.dimension, context.value): context}
+    place, above = (context.dimension, context.value), (context.dimension, context.parent)
+    known = old.get(place)
+    name = f"{context.dimension}={context.value}"
+    if known is not None and known.parent == context.parent:
+        return Amendment((name,))
+    new = old | {place: replace(context, recorded=known.recorded if known else recorded)}
     if context.parent:
-        new.setdefault((context.dimension, context.parent), Context(context.dimension, context.parent))
+        new.setdefault(above, Context(*above, recorded=recorded))
     tree = ContextTree(new.values())
     changes = ChangeSet(contexts=[c for key, c in new.items() if old.get(key) != c])
+    was = known.parent if known else ""
+    changes.nodes.append(node_of(Placing(*place, was, recorded)))
     roll = Roll(space, changes, recorded)
     act = Act("refiled", recorded, frozenset(), f"{context.value} lies in {context.parent or 'the root'}")
     keys = {f.key for f in space.all_families() if any(context.dimension in dict(b.scope) for b in f.beliefs)}
-    return _refile(
-        space,
-        space.families(keys).values(),
-        act,
-        policies_with(tree),
-        roll,
-        changes,
-        (f"{context.dimension}={context.value}",),
-    )
+    families = space.families(keys).values()
+    done = _refile(space, families, act, policies_with(tree), roll, changes, (name,))
+    data = {"dimension": context.dimension, "value": context.value, "before": was, "after": context.parent}
+    return replace(done, data=data)
+
+
+def contexts_at(space: Space, known_at: datetime | None) -> list[Context]:
+    """The contexts and their places as they were recorded by a moment; None is now."""
+    contexts = space.contexts()
+    if known_at is None:
+        return contexts
+    places = {(c.dimension, c.value): c for c in contexts if c.recorded is None or c.recorded <= known_at}
+    ended = [task_of(Placing, node) for node in _all_of(space, "placing")]
+    for placing in sorted((p for p in ended if p.until > known_at), key=lambda p: p.until, reverse=True):
+        if (place := (placing.dimension, placing.value)) in places:
+            places[place] = replace(places[place], parent=placing.before)
+    return list(places.values())
 
 
 def compared(space: Space, state: Sameness, after: str, limit: int) -> list[Comparison]:
@@ -224,12 +289,16 @@ def decide(
     decided = replace(before, state=state, by=by, decided=recorded)
     if state is Sameness.OPEN:
         decided = replace(decided, by="", decided=None)
+    if (before.state, before.by) == (decided.state, decided.by):
+        return Amendment((comparison,))
     space.commit(ChangeSet(nodes=[node_of(decided)]))
+    done = Amendment()
     if state is Sameness.SAME:
-        return alias(space, before.one, before.other, policies, recorded)
-    if before.state is Sameness.SAME:
-        return alias(space, before.one, before.one, policies, recorded)
-    return Amendment()
+        done = alias(space, before.one, before.other, policies, recorded)
+    elif before.state is Sameness.SAME:
+        done = alias(space, before.one, before.one, policies, recorded)
+    data = {"comparison": comparison, "before": dump(before), "after": dump(decided), "alias": done.data}
+    return replace(done, changed=(comparison, *done.changed), data=data)
 
 
 def keep_apart(space: Space, policies: Policies, recorded: datetime) -> None:
@@ -242,92 +311,6 @@ def keep_apart(space: Space, policies: Policies, recorded: datetime) -> None:
             roll = Roll(space, ChangeSet(), recorded)
             if roll.who(each.one) == roll.who(each.other):
                 alias(space, each.one, each.one, policies, recorded)
-
-
-def put_node(space: Space, node: Node, kinds: Collection[str]) -> Node:
-    """Keep a node in place of what has its id; must be called inside `space.writing()`.
-
-    Raises:
-        InvalidName: a kind that is not registered, or an id that is empty or something else's.
-    """
-    _check_registered(node.kind, kinds)
-    if not node.id.strip():
-        raise InvalidName(node.id, "a node needs an id", "Give one of your own")
-    if (holder := _built_in(space, node.id)) is not None:
-        raise InvalidName(node.id, f"this is the id of a node of kind {holder}", "Choose another id")
-    space.commit(ChangeSet(nodes=[node]))
-    return node
-
-
-def link(
-    space: Space, source: str, relation: str, target: str, data: Mapping[str, Any], kinds: Collection[str] = ()
-) -> Link:
-    """Draw an edge between two beliefs, or from a node of a registered kind to what it is about.
-
-    Must be called inside `space.writing()`. Twice is once.
-
-    Raises:
-        InvalidName: an end of a kind that is not registered.
-        UnknownRelation: no such relation, one that follows from evidence, or ends that it does not have.
-        NotFound: an end that the namespace does not hold.
-    """
-    drawn = as_relation(relation)
-    if not _by_hand(space, source, drawn):
-        remedy = f"Draw {', '.join(sorted(BY_HAND))}; observe evidence for the others"
-        raise UnknownRelation(drawn, "this relation follows from evidence, beliefs and contexts", remedy)
-    ends = _kind(space, source), _kind(space, target)
-    for kind in ends:
-        _check_registered(kind, {*BUILT_IN, *kinds})
-    check_ends(drawn, source, ends[0], target, ends[1])
-    if ends[0] == Kind.EVIDENCE:
-        remedy = "Observe it again with a claim, under a ref of its own"
-        raise UnknownRelation(f"{drawn} from {ends[0]}", "evidence bears on a belief by what it claims", remedy)
-    made = Link(source, drawn, target, dict(data))
-    space.commit(ChangeSet(links=[made]))
-    return made
-
-
-def unlink(space: Space, source: str, relation: str, target: str) -> None:
-    """Remove an edge that `link` drew; must be called inside `space.writing()`.
-
-    Raises:
-        NotFound: there is no such edge.
-    """
-    drawn = as_relation(relation)
-    found = [k for k in space.links([source]) if (k.source, k.relation, k.target) == (source, drawn, target)]
-    if not found or not _by_hand(space, source, drawn):
-        raise NotFound(f"{source} {drawn} {target}", "no such edge was drawn", "Look at explain(...).links")
-    space.commit(ChangeSet(removed_links=found))
-
-
-def _by_hand(space: Space, source: str, relation: Relation) -> bool:
-    return relation in BY_HAND or (relation is Relation.ABOUT and source in space.nodes([source]))
-
-
-def _check_registered(kind: str, kinds: Collection[str]) -> None:
-    if kind not in kinds:
-        raise InvalidName(kind, "there is no such kind of node here", "Add it to the setting `kinds`")
-
-
-def _kind(space: Space, ident: str) -> str:
-    if (kind := _built_in(space, ident)) is not None:
-        return kind
-    if (node := space.nodes([ident]).get(ident)) is not None:
-        return node.kind
-    raise NotFound(
-        ident, "this namespace holds no such belief, evidence, entity, source or node", "Look it up with ask or recall"
-    )
-
-
-def _built_in(space: Space, ident: str) -> Kind | None:
-    """The kind of the node that a built-in noun holds under this id, if there is one."""
-    if ident in space.beliefs([ident]):
-        return Kind.BELIEF
-    if ident in space.evidence([ident]):
-        return Kind.EVIDENCE
-    if ident in space.entities([ident]):
-        return Kind.ENTITY
-    return Kind.SOURCE if ident in space.sources([ident]) else None
 
 
 def bring_up_to_date(space: Space, policies: Policies, recorded: datetime) -> None:
@@ -343,7 +326,8 @@ def misfiled(space: Space, policies: Policies) -> bool:
     def elsewhere(belief: Belief) -> bool:
         predicate = policies.predicate(belief.predicate)
         key = cell_of(belief)[1]
-        family = family_key(space.namespace, belief.subject, predicate.name, key, policies.single(predicate))
+        single = policies.single(predicate)
+        family = family_key(space.namespace, belief.subject, predicate.name, key, single, belief.agent)
         return belief.family != family or belief.id != belief_id(belief.family, cell_of(belief))
 
     beliefs = (belief for family in space.all_families() for belief in family.beliefs)
@@ -363,6 +347,20 @@ def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) 
         _refile(space, families, act, policies, Roll(space, changes, recorded), changes, ())
 
 
+def refile(space: Space, families: Iterable[str], act: Act, policies: Policies) -> Amendment:
+    """File the evidence of these families anew, and decide them; must be called inside `space.writing()`.
+
+    Args:
+        space: the namespace.
+        families: their keys; unknown ones are passed over.
+        act: what was done to their evidence.
+        policies: how each predicate is revised.
+    """
+    changes = ChangeSet()
+    found = space.families(families).values()
+    return _refile(space, found, act, policies, Roll(space, changes, act.recorded), changes, ())
+
+
 def _found(space: Space, evidence: Iterable[str]) -> list[Evidence]:
     wanted = list(dict.fromkeys(evidence))
     found = space.evidence(wanted)
@@ -372,7 +370,7 @@ def _found(space: Space, evidence: Iterable[str]) -> list[Evidence]:
     return [found[ident] for ident in wanted]
 
 
-def _recount(space: Space, marked: list[Evidence], act: Act, policies: Policies, changes: ChangeSet) -> Amendment:
+def recount(space: Space, marked: list[Evidence], act: Act, policies: Policies, changes: ChangeSet) -> Amendment:
     """Re-decide the families that hold evidence whose retraction changed."""
     ids = {e.id: e for e in marked}
     beliefs = space.beliefs({b for found in space.beliefs_of(ids).values() for b in found})
@@ -418,10 +416,9 @@ def _refile(
     missing = {place.family for _, place in moving} - dockets.keys()
     dockets |= {key: docket_of(family, roll) for key, family in sorted(space.families(missing).items())}
     for filed, place in moving:
-        docket = dockets.setdefault(place.family, Docket(place.family, place.subject, place.predicate))
+        docket = dockets.setdefault(place.family, Docket(place.family, place.subject, place.predicate, place.agent))
         docket.hear(filed, place, roll)
-    decide_all(dockets.values(), policies, act, space, changes)
-    space.commit(changes)
+    changes = carry_out(dockets.values(), policies, act, space, changes, roll)
     return Amendment(changed, tuple(changes.beliefs), tuple(changes.revisions))
 
 
@@ -433,19 +430,24 @@ def _emptied(family: Family, roll: Roll) -> Docket:
 
 def _propositions(space: Space, family: Family, policies: Policies, roll: Roll) -> list[tuple[Filed, Proposition]]:
     beliefs = {belief.id: belief for belief in family.beliefs}
-    places = []
-    for filed in family.filed:
-        if filed.evidence.retracted is not None:
-            continue
-        belief = beliefs[filed.edge.belief]
-        subject = roll.canonical(filed.edge.subject)
-        predicate = policies.predicate(filed.edge.predicate or belief.predicate)
-        value_key = cell_of(belief)[1]
-        key = family_key(space.namespace, subject, predicate.name, value_key, policies.single(predicate))
-        text = belief.text if predicate.name == belief.predicate else _worded(space, filed, predicate.name, belief)
-        place = Proposition(key, subject, predicate.name, value_key, belief.value, text, filed.edge.subject)
-        places.append((_under(filed, belief.predicate, predicate.name), place))
-    return places
+    live = [filed for filed in family.filed if alive(filed)]
+    return [placed(space, filed, beliefs[filed.edge.belief], policies, roll) for filed in live]
+
+
+def placed(space: Space, filed: Filed, belief: Belief, policies: Policies, roll: Roll) -> tuple[Filed, Proposition]:
+    """What evidence that says what a belief says is filed under now, aliases and renamings applied.
+
+    Returns:
+        The filing, its predicate as said kept, and its proposition.
+    """
+    subject = roll.canonical(filed.edge.subject)
+    predicate = policies.predicate(filed.edge.predicate or belief.predicate)
+    value_key = cell_of(belief)[1]
+    layer, single = filed.evidence.layer, policies.single(predicate)
+    key = family_key(space.namespace, subject, predicate.name, value_key, single, layer)
+    text = belief.text if predicate.name == belief.predicate else _worded(space, filed, predicate.name, belief)
+    place = Proposition(key, subject, predicate.name, value_key, belief.value, text, filed.edge.subject, layer)
+    return _under(filed, belief.predicate, predicate.name), place
 
 
 def _worded(space: Space, filed: Filed, predicate: str, belief: Belief) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph.domain.contexts import shown
-from beliefgraph.domain.explanation import Explanation
+from beliefgraph.domain.explanation import TAKEN_BACK, Explanation
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.merits import WEIGHTS, Merits, merits
 from beliefgraph.domain.model import GENERAL, Belief, Evidence, Scope, Status, within
@@ -336,7 +336,8 @@ def _with_both_sides(top: list[Belief], conflicts: Iterable[tuple[Belief, ...]])
 
 
 def _grounds(explained: Sequence[tuple[Belief, Explanation]], hits: Sequence[Hit]) -> tuple[Evidence, ...]:
-    behind = [c.evidence for _, why in explained for c in (*why.supports, *why.refutes) if c.why != "retracted"]
+    told = (c for _, why in explained for c in (*why.supports, *why.refutes))
+    behind = [c.evidence for c in told if c.trust and c.why not in TAKEN_BACK]
     found = [evidence for hit in hits for evidence in hit.evidence[:1]]
     return _each_once(behind, found)
 

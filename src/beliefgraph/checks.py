@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
-from beliefgraph.domain.changes import Family
+from beliefgraph.domain.changes import ChangeSet, Family
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.model import Belief, Evidence, Relation, Status
+from beliefgraph.domain.model import Belief, Evidence, Link, Relation, Status
+from beliefgraph.domain.revision import alive
 from beliefgraph.errors import InvalidName
-from beliefgraph.filing import Policies, belief_id
+from beliefgraph.filing import Policies, Roll, belief_id
+from beliefgraph.grounds import CARRYING, Grounds, Sight, strength_of
 from beliefgraph.ports import Space
 from beliefgraph.reading import Moment, Reader
 
@@ -68,7 +71,7 @@ def _evidence_faults(evidence: Evidence, sources: set[str], events: set[str]) ->
 
 
 def _family_faults(space: Space, policies: Policies, family: Family, entities: set[str]) -> Iterator[Finding]:
-    supported = {filed.edge.belief for filed in family.filed if filed.evidence.retracted is None}
+    supported = {filed.edge.belief for filed in family.filed if alive(filed)}
     links = space.links([b.id for b in family.beliefs])
     derived = {k.source for k in links if k.relation is Relation.DERIVES_FROM}
     derived |= {k.target for k in links if k.relation is Relation.SUPPORTS}
@@ -127,18 +130,42 @@ def _link_faults(space: Space, others: set[str]) -> Iterator[Finding]:
             yield Finding("dangling link", "link", name, "one of its ends is not kept", "Remove the link")
 
 
-def digest(space: Space) -> str:
-    """A digest of a namespace's live evidence and active opinions; recorded times and history are left out.
+def digest(space: Space, policies: Policies, now: datetime) -> str:
+    """A digest of a namespace's live evidence, what it adds up to, and what leads from belief to belief.
 
-    Two graphs with equal digests hold the same evidence and believe the same.
+    Recorded times and history are left out. Two graphs with equal digests hold the same evidence and believe the same.
+
+    Args:
+        space: the namespace.
+        policies: how each predicate is revised.
+        now: any moment; names are looked up with it, nothing else.
     """
+    grounds = Grounds(space, policies, Roll(space, ChangeSet(), now), Sight(space.families, lambda *_: {}), 0.0)
     total = hashlib.blake2b(digest_size=16)
     for evidence in space.all_evidence():
         if evidence.retracted is None:
-            total.update(f"{evidence.id}|{evidence.digest}\n".encode())
+            total.update(f"{evidence.id}|{evidence.digest}{_concluded(evidence, grounds)}\n".encode())
     for family in space.all_families():
         for belief in sorted(family.beliefs, key=lambda b: b.id):
-            if belief.status is Status.ACTIVE:
+            if belief.status is not Status.WITHDRAWN:
                 standing = belief.standing
                 total.update(f"{belief.id}|{standing.support!r}|{standing.refute!r}|{standing.at!r}\n".encode())
+    for line in sorted({_carried(link, grounds) for link in space.all_links() if link.relation in CARRYING}):
+        total.update(f"{line}\n".encode())
     return total.hexdigest()
+
+
+def _concluded(evidence: Evidence, grounds: Grounds) -> str:
+    """Who alone sees it, and from what it was concluded, by the ids that its premises have now."""
+    now = grounds.current(evidence.premises)
+    return "".join(f"|{part}" for part in (evidence.layer, *sorted(now.get(p, "") for p in evidence.premises)) if part)
+
+
+def _carried(link: Link, grounds: Grounds) -> str:
+    now = grounds.current((link.source, link.target))
+    ends = now.get(link.source, ""), now.get(link.target, "")
+    if link.relation is Relation.CONTRADICTS:
+        ends = (min(ends), max(ends))
+    return (
+        f"{ends[0]} {link.relation} {ends[1]} {strength_of(link)!r} {link.data.get('group', '')}" if all(ends) else ""
+    )

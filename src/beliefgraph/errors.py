@@ -7,7 +7,8 @@
     │   ├── UnknownRelation     an edge kind or endpoint type the schema does not have
     │   ├── InvalidText         empty text, or text that cannot be stored as Unicode
     │   ├── InvalidName         a namespace, dimension or id that cannot be used
-    │   └── BadRecord           a line of an input file that cannot be read
+    │   ├── BadRecord           a line of an input file that cannot be read
+    │   └── CannotUndo          an act that is for good, or that later ones changed again
     ├── ImmutableFact           evidence, event or source record rewritten
     ├── NotFound                an id that the namespace does not hold
     ├── InvalidSettings         a setting that does not exist or has a wrong value
@@ -75,6 +76,10 @@ class InvalidName(InvalidInput):
 
 class BadRecord(InvalidInput):
     """A line of an input file that cannot be read; `value` is file:line."""
+
+
+class CannotUndo(InvalidInput):
+    """An act that is for good, whose data were erased, or of which later acts left nothing to undo."""
 
 
 class ImmutableFact(BeliefGraphError):

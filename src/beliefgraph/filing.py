@@ -17,7 +17,10 @@ from beliefgraph.domain.attributes import holds_several
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.contexts import ContextRule, ContextTree
+from beliefgraph.domain.drawn import drew, latest, read_with
 from beliefgraph.domain.model import (
+    NOTHING_DRAWN,
+    PUT_AWAY,
     Belief,
     Edge,
     Entity,
@@ -33,7 +36,7 @@ from beliefgraph.domain.model import (
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import Predicate, lookup
-from beliefgraph.domain.revision import Move, Policy, Settled, Voice, settle
+from beliefgraph.domain.revision import Move, Policy, Settled, Voice, alive, settle
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
 from beliefgraph.meaning.matching import value_key
@@ -62,6 +65,7 @@ class Roll:
         self._now = now
         self._aliases: Mapping[str, str] = space.aliases()
         self._joined: dict[str, str] = {}  # aliases entered by this act
+        self._followers: dict[str, list[str]] | None = None
         self._bearers: dict[str, tuple[str, ...]] = {}
         self._new: dict[str, list[str]] = {}  # beginning -> names entered by this act, in order
         self._looked_up: set[str] = set()  # nobody bears most speakers' names, and that is worth remembering too
@@ -108,6 +112,7 @@ class Roll:
         canonical = entity if plain is None else self.canonical(self.entity(plain.name))
         if canonical != entity:
             self._joined[entity] = canonical
+            self._followers = None
         self._changes.entities.append(Entity(entity, name, kind, (name,), canonical))
         if plain is not None:
             made = Comparison(name, plain.name, 1.0, plain.reason, self._now, Sameness.SAME, "rule", self._now)
@@ -131,10 +136,19 @@ class Roll:
         """The entity that this one is an alias of, or itself."""
         return self._joined.get(entity) or self._aliases.get(entity, entity)
 
+    def aliases_of(self, entity: str) -> list[str]:
+        """The entities that are aliases of this one."""
+        if self._followers is None:
+            self._followers = {}
+            for alias, canonical in {**self._aliases, **self._joined}.items():
+                self._followers.setdefault(canonical, []).append(alias)
+        return self._followers.get(entity, [])
+
     def adopt(self, aliases: Mapping[str, str]) -> None:
         """Apply aliases that this act is about to enter."""
         known = {**self._aliases, **self._joined, **aliases}
         self._aliases, self._joined = {e: c for e, c in known.items() if e != c}, {}
+        self._followers = None
 
     def who(self, name: str) -> str:
         """One id for a speaker, aliases applied; "" when unknown. Nobody is entered."""
@@ -158,6 +172,7 @@ class Proposition:
     value: str
     text: str
     said: str  # the entity as said, before aliases
+    agent: str = ""  # who alone sees it
 
 
 @dataclass(slots=True)
@@ -167,6 +182,7 @@ class Docket:
     key: str
     subject: str
     predicate: str
+    agent: str = ""
     stored: tuple[Belief, ...] = ()
     voices: dict[tuple[str, str], Voice] = field(default_factory=dict)
     said: dict[str, tuple[str, str]] = field(default_factory=dict)  # value key -> value and proposition in words
@@ -219,13 +235,13 @@ def is_machine(evidence: Evidence) -> bool:
 def docket_of(family: Family, roll: Roll) -> Docket:
     """Open a stored family: its live evidence, and how its values are worded."""
     first = family.beliefs[0]
-    docket = Docket(family.key, first.subject, first.predicate, family.beliefs)
+    docket = Docket(family.key, first.subject, first.predicate, first.agent, family.beliefs)
     values = {}
     for belief in family.beliefs:
         values[belief.id] = cell_of(belief)[1]
         docket.said.setdefault(values[belief.id], (belief.value, belief.text))
     for filed in family.filed:
-        if filed.evidence.retracted is None:
+        if alive(filed):
             value_key = values[filed.edge.belief]
             docket.voices[filed.evidence.id, value_key] = voice_of(filed, value_key, roll)
             docket.places.setdefault((filed.evidence.id, value_key), {})[filed.edge.belief] = filed.edge
@@ -258,6 +274,11 @@ class Policies:
     def context_rule(self) -> ContextRule:
         return ContextRule(self._settings.context_rule)
 
+    @property
+    def trust(self) -> float:
+        """How far agents trust one another where nothing is said."""
+        return self._settings.trust
+
     def of(self, predicate: str) -> Policy:
         """The policy of a predicate, by its name."""
         if predicate not in self._known:
@@ -272,6 +293,10 @@ class Policies:
         meant = self._renamed.get(known.name)
         return known if meant is None else lookup(meant)
 
+    def renamed_to(self, predicate: str) -> list[str]:
+        """The predicates that were found to mean this one."""
+        return [said for said, meant in self._renamed.items() if lookup(meant).name == predicate]
+
     def single(self, predicate: Predicate) -> bool:
         """Whether a predicate holds one value at a time."""
         key = name_key(predicate.name)
@@ -281,9 +306,13 @@ class Policies:
         return predicate.single_valued or unlisted_noun
 
 
-def family_key(namespace: str, subject: str, predicate: str, value_key: str, single: bool) -> str:
-    """The family of a proposition: one per value, or one for all values of a single-valued predicate."""
-    return hash_id("f", namespace, subject, predicate, "" if single else value_key)
+def family_key(namespace: str, subject: str, predicate: str, value_key: str, single: bool, agent: str = "") -> str:
+    """The family of a proposition: one per value, or one for all values of a single-valued predicate.
+
+    What an agent alone sees is in a family of its own.
+    """
+    layer = (agent,) if agent else ()
+    return hash_id("f", namespace, subject, predicate, "" if single else value_key, *layer)
 
 
 def cell_of(belief: Belief) -> Cell:
@@ -305,6 +334,7 @@ class Act:
     recorded: datetime
     evidence: frozenset[str]
     reason: str = ""
+    happened: datetime | None = None  # of what was observed, when the act is about that
 
 
 def decide_all(dockets: Iterable[Docket], policies: Policies, act: Act, space: Space, changes: ChangeSet) -> None:
@@ -327,19 +357,45 @@ def decide(docket: Docket, policy: Policy, act: Act, links: Callable[[], list[Li
     settled = settle(docket.voices.values(), policy, act.evidence)
     ids = {cell: belief_id(docket.key, cell) for cell in settled.standings}
     stored = {belief.id: belief for belief in docket.stored}
+    opinions = _opinions(settled, ids, stored, policy)
+    told = {(home, value) for (evidence, value), home in settled.homes.items() if evidence in act.evidence}
     for cell, ident in ids.items():
-        belief = _belief(docket, cell, ident, stored.get(ident), settled, policy)
+        belief = _belief(docket, cell, ident, stored.get(ident), settled, policy, opinions[cell], cell in told)
         if belief != stored.get(ident):
             changes.beliefs.append(belief)
     gone = [b for b in docket.stored if b.id not in ids.values() and b.status is not Status.WITHDRAWN]
-    changes.beliefs += [replace(b, status=Status.WITHDRAWN, standing=Standing(), opinion=UNINFORMED) for b in gone]
+    changes.beliefs += [_withdrawn(belief) for belief in gone]
     _refile(docket, settled, ids, changes)
     changes.revisions += _revisions(docket, settled, ids, stored, policy, act)
     if len(ids) > 1 or len(stored) > 1:
         _relink(docket, settled, ids, links(), changes)
 
 
-def _belief(docket: Docket, cell: Cell, ident: str, stored: Belief | None, settled: Settled, policy: Policy) -> Belief:
+def _withdrawn(belief: Belief) -> Belief:
+    return replace(belief, status=Status.WITHDRAWN, standing=Standing(), opinion=UNINFORMED, drawn=NOTHING_DRAWN)
+
+
+def _opinions(
+    settled: Settled, ids: Mapping[Cell, str], stored: Mapping[str, Belief], policy: Policy
+) -> Mapping[Cell, Opinion]:
+    """Opinions at the moment of the last evidence, with what other beliefs added so far."""
+    drawn = {cell: stored[ident].drawn for cell, ident in ids.items() if ident in stored and drew(stored[ident].drawn)}
+    if not drawn:
+        return settled.opinions
+    at = latest(settled.standings.values())
+    return read_with(settled.standings, drawn, at, policy)
+
+
+def _belief(
+    docket: Docket,
+    cell: Cell,
+    ident: str,
+    stored: Belief | None,
+    settled: Settled,
+    policy: Policy,
+    opinion: Opinion,
+    told: bool,
+) -> Belief:
     first, last = settled.first[cell].filed.evidence, settled.last[cell].filed.evidence
     value, text = (stored.value, stored.text) if stored else docket.said[cell[1]]
     return Belief(
@@ -350,12 +406,15 @@ def _belief(docket: Docket, cell: Cell, ident: str, stored: Belief | None, settl
         predicate=docket.predicate,
         value=value,
         scope=cell[0],
-        status=Status.ACTIVE,
+        # What was put away or invalidated stays so until something is said about it.
+        status=stored.status if stored and stored.status in PUT_AWAY and not told else Status.ACTIVE,
         created=first.at or first.recorded,
         updated=last.at or last.recorded,
         rule=policy.rule.name,
         standing=settled.standings[cell],
-        opinion=settled.opinions[cell],
+        opinion=opinion,
+        agent=docket.agent,
+        drawn=stored.drawn if stored else NOTHING_DRAWN,
     )
 
 
@@ -382,11 +441,12 @@ def _revisions(
     Evidence later than all that was there is told step by step. Late, back-dated, retracted or restored evidence
     re-decides the past, so its effect is told as one step from the stored opinion to the new one.
     """
-    if act.cause == "observed" and _is_latest(docket, act):
+    if act.cause == "observed" and _is_latest(docket, act) and not any(drew(b.drawn) for b in docket.stored):
         return [_revision(ids[move.cell], move, policy, act) for move in settled.moves]
     at = max((s.at for s in _all_standings(settled, docket) if s.at is not None), default=None)
     before = _stored_opinions(docket, policy, at)
-    after = {ids[cell]: o for cell, o in policy.rule.read(settled.standings, at, policy.half_life, policy.tree).items()}
+    drawn = {cell: stored[ident].drawn for cell, ident in ids.items() if ident in stored}
+    after = {ids[cell]: o for cell, o in read_with(settled.standings, drawn, at, policy).items()}
     happened = {evidence: voice.filed.evidence.at for (evidence, _), voice in docket.voices.items()}
     mine = happened.keys() & act.evidence or act.evidence  # what was retracted is no voice any more
     about = max(mine, key=lambda e: (str(happened.get(e) or ""), e), default="")
@@ -437,11 +497,11 @@ def _all_standings(settled: Settled, docket: Docket) -> list[Standing]:
 
 
 def _stored_opinions(docket: Docket, policy: Policy, at: float | None) -> dict[str, Opinion]:
-    active = [b for b in docket.stored if b.status is Status.ACTIVE]
+    active = [b for b in docket.stored if b.status is not Status.WITHDRAWN]
     if any(b.rule != policy.rule.name for b in active):  # another rule's numbers cannot be read by this one
         return {b.id: b.opinion for b in active}
     cells = {cell_of(b): b.standing for b in active}
-    read = policy.rule.read(cells, at, policy.half_life, policy.tree)
+    read = read_with(cells, {cell_of(b): b.drawn for b in active}, at, policy)
     return {b.id: read[cell_of(b)] for b in active}
 
 

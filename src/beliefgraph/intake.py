@@ -21,7 +21,7 @@ OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
 CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
 SOURCE_FIELDS = frozenset(f.name for f in fields(Source))
 DEEPEST = 100  # levels of further fields
-_TEXT_FIELDS = ("text", "speaker", "origin", "ref", "agent", "kind", "event", "id")
+_TEXT_FIELDS = ("text", "speaker", "origin", "ref", "agent", "run", "kind", "event", "id")
 _CLAIM_TEXTS = ("subject", "predicate", "value", "text", "reason", "method", "type", "said_by")
 
 
@@ -147,9 +147,21 @@ def as_observation(given: Observation | Mapping[str, Any], zone: str = "") -> Ob
     values["context"] = as_context(values.get("context"))
     values["source"] = _as_source(values.get("source", ""), zone)
     values["claims"] = _as_claims(values.get("claims"), zone)
+    values["derives_from"] = tuple(as_ids(values.get("derives_from", ()), "a premise"))
     observation = Observation(**values)
     _check(observation)
     return observation
+
+
+def check_agent(name: str) -> None:
+    """Refuse what names no agent.
+
+    Raises:
+        InvalidInput: no text, or an empty one.
+    """
+    check_text(name, "an agent")
+    if not name.strip():
+        raise InvalidInput(name, "an agent has a name", "Name it as in observe(agent=...)")
 
 
 def as_claim(given: Claim | Mapping[str, Any], zone: str = "") -> Claim:
@@ -249,6 +261,12 @@ def _check(observation: Observation) -> None:
         raise InvalidInput(f"sequence={sequence!r}", "a sequence is a whole number", "Number the rows 1, 2, 3 ...")
     if sequence is not None and not -(2**62) < sequence < 2**62:
         raise InvalidInput(f"sequence={sequence}", "a sequence fits in 62 bits", "Number the rows 1, 2, 3 ...")
+    if observation.shared not in (None, True, False):
+        raise InvalidInput(f"shared={observation.shared!r}", "shared is true or false", "Leave it out, or give one")
+    if observation.shared is False and not observation.agent:
+        raise InvalidInput("shared=False", "only an agent keeps something to itself", "Name it with agent=")
+    for premise in observation.derives_from:
+        check_text(premise, "a premise's id")
     if observation.extra:
         check_extra(observation.extra)
 

@@ -6,7 +6,7 @@ state. What was observed is kept whether or not anything was found in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -29,19 +29,19 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Sameness
-from beliefgraph.errors import ImmutableFact
+from beliefgraph.drawing import carry_out
+from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.filing import (
     Act,
     Docket,
     Policies,
     Proposition,
     Roll,
-    decide_all,
     docket_of,
     family_key,
 )
 from beliefgraph.meaning.matching import value_key
-from beliefgraph.passages import Read, masked_in, proposition
+from beliefgraph.passages import Read, masked_in, proposition, unless_erased
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, pending_id, task_of
 from beliefgraph.settings import Settings, SourceKind
@@ -68,6 +68,7 @@ class Outcome:
         refused: the rule that kept it out; empty when it was let in. Then there is no evidence.
         layer: the layer of memory that it belongs to; only what is semantic becomes belief.
         compared: names in it that may be another's, for `review` to decide, or that a rule took for one.
+        act: its number in the audit log, by which it can be undone; 0 when nothing was kept.
     """
 
     evidence: tuple[Evidence, ...]
@@ -81,6 +82,7 @@ class Outcome:
     refused: str = ""
     layer: Layer = Layer.EPISODIC
     compared: tuple[Comparison, ...] = ()
+    act: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,17 +143,19 @@ def observe(space: Space, reads: Sequence[Read], settings: Settings, policies: P
 
     Raises:
         ImmutableFact: an observation with a known id and other words; nothing is stored.
+        NotFound: one that derives from a belief that is not here; nothing is stored.
     """
     sources = space.sources({read.source.id for read in reads if read.source.id})
-    reads = _with_records(sources, reads)
+    reads = unless_erased(space, _with_records(sources, reads))
     known = space.evidence([read.evidence.id for read in reads])
     fresh: dict[str, Read] = {}
     for read in reads:
         ident = read.evidence.id
         _refuse_rewriting(read.evidence, known[ident] if ident in known else fresh.setdefault(ident, read).evidence)
+    _check_premises(space, fresh.values())
     bench = _Bench(space, settings, policies, recorded)
     bench.file([read for read in fresh.values() if not read.refused], sources)
-    bench.refuse([read for read in fresh.values() if read.refused])
+    bench.refuse([read for read in fresh.values() if read.refused and not read.erased])
     return bench.decided(reads, known)
 
 
@@ -321,6 +325,17 @@ def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
         )
 
 
+def _check_premises(space: Space, reads: Iterable[Read]) -> None:
+    """Refuse what derives from beliefs that are not here, or that another agent alone sees."""
+    wanted = {premise: read.evidence.agent for read in reads for premise in read.evidence.premises}
+    if not wanted:
+        return
+    known = space.beliefs(wanted)
+    for premise, agent in wanted.items():
+        if premise not in known or known[premise].agent not in ("", agent):
+            raise NotFound(premise, "there is no such belief to derive from", "Look it up with ask or recall")
+
+
 def subject_of(claim: Claim, evidence: Evidence) -> str:
     """The name of what a claim is about: the speaker for "I", and nobody else's "I" when the speaker is unknown."""
     key = name_key(claim.subject)
@@ -427,20 +442,20 @@ class _Bench:
         self, reads: Sequence[Read], known: dict[str, Evidence], cause: str = "observed", reason: str = ""
     ) -> Decided:
         """Decide every touched family, and commit."""
-        act = Act(cause, self.recorded, frozenset(self.heard), reason)
-        decide_all(self.dockets.values(), self.policies, act, self.space, self.changes)
-        self.space.commit(self.changes)
+        happened = max((e.at for e in self.changes.evidence if e.at is not None), default=None)
+        act = Act(cause, self.recorded, frozenset(self.heard), reason, happened)
+        changes = carry_out(self.dockets.values(), self.policies, act, self.space, self.changes, self.roll)
         stored = {belief.id: belief for docket in self.dockets.values() for belief in docket.stored}
-        return Decided(reads, known, stored, self.changes)
+        return Decided(reads, known, stored, changes)
 
     def _place(self, read: Read, claim: Claim) -> Proposition:
         said = self.roll.entity(subject_of(claim, read.evidence), claim.type)
         subject = self.roll.canonical(said)
         predicate = self.policies.predicate(claim.predicate)
         value = value_key(claim.value) if claim.value.strip() else ""
-        single = self.policies.single(predicate)
-        key = family_key(self.space.namespace, subject, predicate.name, value, single)
-        return Proposition(key, subject, predicate.name, value, claim.value.strip(), proposition(claim), said)
+        single, layer = self.policies.single(predicate), read.evidence.layer
+        key = family_key(self.space.namespace, subject, predicate.name, value, single, layer)
+        return Proposition(key, subject, predicate.name, value, claim.value.strip(), proposition(claim), said, layer)
 
     def _enter(self, read: Read) -> None:
         evidence, changes = read.evidence, self.changes
@@ -469,7 +484,7 @@ class _Bench:
     def _hear(self, read: Read, claim: Claim, place: Proposition) -> None:
         docket = self.dockets.get(place.family)
         if docket is None:
-            docket = self.dockets[place.family] = Docket(place.family, place.subject, place.predicate)
+            docket = self.dockets[place.family] = Docket(place.family, place.subject, place.predicate, place.agent)
         docket.hear(Filed(self._edge(read, claim, place), read.evidence), place, self.roll)
         self.heard.add(read.evidence.id)
 

@@ -17,12 +17,14 @@ from beliefgraph.domain.block import is_own, own_lines
 from beliefgraph.domain.contexts import as_scope
 from beliefgraph.domain.language import language
 from beliefgraph.domain.marks import as_data
-from beliefgraph.domain.model import Belief, Claim, Evidence, Observation, Source, hash_id
+from beliefgraph.domain.model import Belief, Claim, Evidence, Node, Observation, Source, hash_id
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
 from beliefgraph.domain.retold import Told, told
+from beliefgraph.domain.tasks import Tombstone, tombstone_id
 from beliefgraph.filing import is_machine
 from beliefgraph.ports import Extractor, Passage, Reading, Space
+from beliefgraph.records import task_of
 from beliefgraph.settings import Settings
 from beliefgraph.text import name_key
 
@@ -44,6 +46,7 @@ class Read:
         unsure: what was found and not vouched for, in words.
         note: why it was not read for claims at all.
         refused: the rule that keeps it out.
+        erased: whether it is kept out because it was erased.
     """
 
     evidence: Evidence
@@ -55,6 +58,7 @@ class Read:
     unsure: tuple[str, ...] = ()
     note: str = ""
     refused: str = ""
+    erased: bool = False
 
     @property
     def believable(self) -> tuple[Claim, ...]:
@@ -76,7 +80,8 @@ def read_observations(
     """
     sources = space.sources({source_id(observation) for observation in observations} - {""})
     named = [_named(observation, space.namespace, recorded) for observation in observations]
-    reads = [_admitted(read, sources.get(read.source.id, read.source), settings) for read in named]
+    admitted = [_admitted(read, sources.get(read.source.id, read.source), settings) for read in named]
+    reads = unless_erased(space, admitted)
     silent = [given.claims is None and not read.refused for read, given in zip(reads, observations, strict=True)]
     known = space.evidence([read.evidence.id for read in compress(reads, silent)])
     unread = [is_silent and read.evidence.id not in known for read, is_silent in zip(reads, silent, strict=True)]
@@ -114,6 +119,20 @@ def _admitted(read: Read, known: Source, settings: Settings) -> Read:
         return read
     authority = settings.kind(kind).authority if read.evidence.authority is None else read.evidence.authority
     return replace(read, refused=refused_by(kind, authority, read.evidence.text, settings.gates))
+
+
+def unless_erased(space: Space, reads: Sequence[Read]) -> list[Read]:
+    """The reads, each marked when its message was erased: then it is not let in again."""
+    stones = space.nodes(tombstone_id(read.evidence.id) for read in reads)
+    return [_unless_erased(read, stones.get(tombstone_id(read.evidence.id))) for read in reads]
+
+
+def _unless_erased(read: Read, stone: Node | None) -> Read:
+    if stone is None:
+        return read
+    task = task_of(Tombstone, stone)
+    refused = f"it was erased on {task.erased:%Y-%m-%d} (act {task.act} of the audit log)"
+    return replace(read, refused=refused, erased=True)
 
 
 _OUR_ID = re.compile(r"\b[be]_[0-9a-f]{24}\b")
@@ -193,20 +212,26 @@ def _named(observation: Observation, namespace: str, recorded: datetime) -> Read
 
 def _evidence(observation: Observation, source: Source, namespace: str, recorded: datetime) -> Evidence:
     text = observation.text or "; ".join(proposition(claim) for claim in observation.claims or ())
-    ident = observation.id or _evidence_id(observation, source, namespace, text)
+    shared = observation.shared
+    if shared is None:
+        shared = not observation.agent or bool(observation.derives_from)
+    ident = observation.id or _evidence_id(observation, source, namespace, text, "" if shared else observation.agent)
     return Evidence(
         id=ident,
         text=text,
         source=source.id,
         speaker=observation.speaker,
-        origin=observation.origin or observation.speaker or source.id,
+        origin=observation.origin or observation.speaker or source.id or observation.agent,
         recorded=recorded,
         at=observation.at,
         sequence=observation.sequence,
         event=hash_id("v", namespace, source.id, observation.event or _moment(observation) or ident),
         scope=as_scope(observation.context),
-        kind=observation.kind,
+        kind=observation.kind or ("derivation" if observation.derives_from else ""),
         agent=observation.agent,
+        shared=shared,
+        premises=tuple(sorted(set(observation.derives_from))),
+        run=observation.run,
         ref=observation.ref,
         authority=observation.authority,
         weight=observation.weight,
@@ -214,11 +239,14 @@ def _evidence(observation: Observation, source: Source, namespace: str, recorded
     )
 
 
-def _evidence_id(observation: Observation, source: Source, namespace: str, text: str) -> str:
-    """By the message's own id when there is one, else by who said what, where and when."""
+def _evidence_id(observation: Observation, source: Source, namespace: str, text: str, layer: str) -> str:
+    """By the message's own id when there is one, else by who said what, where and when; in each agent's layer apart."""
+    mine = ("seen by", layer) if layer else ()
     if observation.ref:
-        return hash_id("e", namespace, "ref", source.id, observation.ref)
-    return hash_id("e", namespace, "text", source.id, observation.speaker, _moment(observation), text)
+        return hash_id("e", namespace, "ref", source.id, observation.ref, *mine)
+    # What is concluded from other premises is another conclusion, though the words are the same.
+    grounds = ("from", *sorted(set(observation.derives_from))) if observation.derives_from else ()
+    return hash_id("e", namespace, "text", source.id, observation.speaker, _moment(observation), text, *mine, *grounds)
 
 
 def _moment(observation: Observation) -> str:

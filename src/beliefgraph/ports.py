@@ -121,8 +121,8 @@ class Space(Protocol):
     def seen_by(self, agent: str) -> Space:
         """The same namespace as an agent finds it: what all see, and what is its alone.
 
-        It bounds `search`, `about`, `list_beliefs`, `happened` and `docs`. Lookups by id, iteration and writing are not
-        bounded, because what is decided must be decided from everything.
+        It bounds `search`, `search_cold`, `about`, `list_beliefs`, `happened` and `docs`. Lookups by id, iteration and
+        writing are not bounded, because what is decided must be decided from everything.
         """
 
     # Lookups ------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class Space(Protocol):
 
     def counts(self) -> dict[str, int]:
         """Number of rows per kind: entity, source, event, context, agent, node, evidence, belief, edge, link,
-        revision, vector."""
+        revision, entry, vector."""
 
     # Whole-graph iteration (export, validate); each in id order, streaming ------------------------------------
     def all_entities(self) -> Iterator[Entity]: ...
@@ -290,9 +290,9 @@ class Space(Protocol):
     def archive(self, evidence: Iterable[str], beliefs: Iterable[str]) -> None:
         """Put the words of evidence and the state of beliefs into cold storage; must be called inside `writing()`.
 
-        What counts stays: edges, times, origins, masses. Evidence keeps its row without words, beliefs become
-        `ARCHIVED`; neither is found by `search`, and their vectors go. What is archived already stays as it is. The
-        words are safe in cold storage before they leave the store.
+        What counts stays: edges, times, origins, masses. Evidence keeps its row without words, active beliefs become
+        `ARCHIVED`; neither is found by `search`, and their vectors go. What is archived already, beliefs of another
+        status and unknown ids are passed over. The words are safe in cold storage before they leave the store.
         """
 
     def thaw(self, evidence: Iterable[str], beliefs: Iterable[str]) -> None:
@@ -302,7 +302,7 @@ class Space(Protocol):
         """Evidence id -> its words, for archived evidence; read from cold storage."""
 
     def search_cold(self, text: str, kind: DocKind, limit: int) -> list[Match]:
-        """Best full-text matches among what is archived."""
+        """Best full-text matches among what is archived: `ARCHIVED` beliefs, and evidence that is not retracted."""
 
     # Vectors ------------------------------------------------------------------------------------------------
     def pending(self, model: str, limit: int) -> list[Doc]:
@@ -322,7 +322,10 @@ class Space(Protocol):
         """
 
     def codes(self, after: int = 0) -> Codes:
-        """Packed sign codes in the order the vectors were put, leaving out the first `after` of them."""
+        """Packed sign codes in the order the vectors were put, leaving out the first `after` of them.
+
+        When some are removed, the others may be ordered anew.
+        """
 
     def vectors(self, keys: Sequence[int]) -> Vectors:
         """Stored vectors as float32, in the order of the keys.
@@ -367,6 +370,14 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """L2-normalised float32 vectors, shape (len(texts), dim); long texts are capped, never refused."""
+
+
+@runtime_checkable
+class Forgetful(Protocol):
+    """Something that keeps in memory what it made of texts, and can let go of it."""
+
+    def forget(self) -> None:
+        """Keep nothing that was made of any text so far."""
 
 
 class VectorIndex(Protocol):

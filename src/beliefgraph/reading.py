@@ -6,17 +6,42 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from typing import cast
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
-from beliefgraph.domain.confidence import Fate, freshness
+from beliefgraph.domain.confidence import DAY, Cell, Fate, freshness
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.explanation import Contribution, Explanation, contribution, strongest_first
-from beliefgraph.domain.model import Belief, Evidence, Revision, Scope, Status
-from beliefgraph.domain.opinion import UNINFORMED
-from beliefgraph.domain.revision import Policy, Settled, counts_at, read_at, seconds, settle, visible
+from beliefgraph.domain.drawn import drew, read_with
+from beliefgraph.domain.explanation import (
+    Contradicted,
+    Contribution,
+    Derivation,
+    Explanation,
+    contribution,
+    strongest_first,
+    trusted,
+)
+from beliefgraph.domain.model import (
+    NOTHING_DRAWN,
+    Belief,
+    Drawn,
+    Evidence,
+    Revision,
+    Scope,
+    Standing,
+    Status,
+)
+from beliefgraph.domain.opinion import UNINFORMED, Opinion
+from beliefgraph.domain.propagation import solve
+from beliefgraph.domain.revision import Policy, Settled, counts_at, seconds, settle, visible, with_silent
+from beliefgraph.domain.tasks import SOLVED, Solved
+from beliefgraph.drawing import KAPPA
 from beliefgraph.errors import NotFound
-from beliefgraph.filing import Policies, Roll, belief_id, cell_of, docket_of
+from beliefgraph.filing import Policies, Roll, belief_id, cell_of, docket_of, family_key
+from beliefgraph.grounds import Grounds, Sight, upstream
 from beliefgraph.ports import Space
+from beliefgraph.records import task_of
+from beliefgraph.viewing import as_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +74,17 @@ class Reader:
     """
 
     def __init__(self, space: Space, policies: Policies, moment: Moment) -> None:
-        self.space, self.policies, self.moment = space, policies, moment
+        self.whole = space  # for another reader; what is shown goes through `space`, which keeps agents apart
+        self._seen = as_seen(space, policies, self.settled)
+        self.space, self.policies, self.moment = cast(Space, self._seen), policies, moment
         self._families: dict[str, tuple[Belief, ...]] = {}
         self._stored: dict[str, Belief] = {}
         self._filed: dict[str, tuple[Filed, ...]] = {}
+        self._worked_out: dict[str, Drawn] = {}
 
     def at(self, as_of: datetime) -> Reader:
         """The same namespace read as of an earlier moment."""
-        return Reader(self.space, self.policies, Moment(as_of, as_of, self.moment.known_at))
+        return Reader(self.whole, self.policies, Moment(as_of, as_of, self.moment.known_at))
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
@@ -103,8 +131,9 @@ class Reader:
             return
         stored = self.space.siblings(missing)
         unsettled = [key for key, beliefs in stored.items() if self._needs_evidence(beliefs)]
-        for family in self.space.families(unsettled).values():
+        for key, family in self.space.families(unsettled).items():
             self.take(family)
+            self._families[key] = self._families[family.key]
         for key in missing - set(unsettled):
             self._families[key] = self._from_masses(stored.get(key, ()))
 
@@ -114,13 +143,31 @@ class Reader:
         self._families[family.key] = self._from_evidence(family) if unsettled else self._from_masses(family.beliefs)
 
     def sees(self, evidence: Evidence) -> bool:
-        """Whether a piece of evidence counts at the moment."""
-        return counts_at(evidence, self.moment.as_of, self.moment.known_at)
+        """Whether a piece of evidence counts at the moment, for whoever reads."""
+        return self._seen.sees(evidence) and counts_at(evidence, self.moment.as_of, self.moment.known_at)
+
+    def trust(self, evidence: Evidence) -> float:
+        """How far whoever reads trusts a piece of evidence, in [0, 1]."""
+        return self._seen.trust(evidence)
 
     def family(self, key: str) -> tuple[Belief, ...]:
         """All beliefs of a family at the moment."""
         self.load([key])
         return self._families.get(key, ())
+
+    def told_of(self, subject: str, predicate: str, value_key: str) -> tuple[Belief, ...]:
+        """The family of a proposition at the moment, whether it is shared or only the reader's own.
+
+        Args:
+            subject: id of the entity.
+            predicate: its name, renamings applied.
+            value_key: the value as it is compared; "" for none.
+        """
+        single = self.policies.single(self.policies.predicate(predicate))
+        for layer in dict.fromkeys(("", self.space.agent)):
+            if found := self.family(family_key(self.space.namespace, subject, predicate, value_key, single, layer)):
+                return found
+        return ()
 
     def at_moment(self, belief: Belief) -> Belief:
         """One stored belief at the moment."""
@@ -128,7 +175,7 @@ class Reader:
 
     def _needs_evidence(self, beliefs: Sequence[Belief]) -> bool:
         """Masses suffice unless evidence is left out, unsteady, dated after the reading, or of another rule."""
-        if self.moment.past:
+        if self.moment.past or any(self._seen.alters(b.family) for b in beliefs):
             return bool(beliefs)
         now = self.moment.now.timestamp()
         return any(
@@ -139,34 +186,93 @@ class Reader:
         )
 
     def _from_masses(self, beliefs: Sequence[Belief]) -> tuple[Belief, ...]:
-        active = [b for b in beliefs if b.status is Status.ACTIVE]
-        if not active:
+        live = [b for b in beliefs if b.status is not Status.WITHDRAWN]
+        if not live:
             return tuple(beliefs)
-        policy = self.policies.of(active[0].predicate)
-        cells = {cell_of(b): b.standing for b in active}
-        read = policy.rule.read(cells, self.moment.now.timestamp(), policy.half_life, policy.tree)
-        opinions = {b.id: read[cell_of(b)] for b in active}
-        return tuple(replace(b, opinion=opinions.get(b.id, UNINFORMED)) for b in beliefs)
+        policy, drawn = self.policies.of(live[0].predicate), self.drawn(live)
+        added = {cell_of(b): drawn[b.id] for b in live if b.id in drawn}
+        read = read_with({cell_of(b): b.standing for b in live}, added, self._now, policy)
+        return tuple(_as_read(b, read.get(cell_of(b)), b.standing, drawn) for b in beliefs)
 
     def _from_evidence(self, family: Family) -> tuple[Belief, ...]:
         settled, policy = self.settled(family)
-        standings = settled.tally.standings(self.moment.now.timestamp())
-        opinions = read_at(settled, policy, self.moment.now.timestamp())
-        read = {belief_id(family.key, cell): (standings[cell], opinion) for cell, opinion in opinions.items()}
+        standings = with_silent(settled.tally.standings(self._now), settled.standings)
+        cells = {ident: cell for cell, ident in ids_of(family, standings).items()}
+        drawn = self.drawn([b for b in family.beliefs if b.id in cells])
+        added = {cells[ident]: each for ident, each in drawn.items() if ident in cells}
+        read = read_with(standings, added, self._now, policy)
         return tuple(
-            replace(b, standing=read[b.id][0], opinion=read[b.id][1])
-            if b.id in read
+            _as_read(b, read[cells[b.id]], standings[cells[b.id]], drawn)
+            if b.id in cells
             else replace(b, opinion=UNINFORMED)
             for b in family.beliefs
         )
 
-    def settled(self, family: Family) -> tuple[Settled, Policy]:
-        """A family folded from the evidence that counts at the moment."""
+    @property
+    def _now(self) -> float:
+        return self.moment.now.timestamp()
+
+    def drawn(self, beliefs: Sequence[Belief]) -> dict[str, Drawn]:
+        """What other beliefs add to these at the moment: as stored while that is of today, else worked out."""
+        if self._solved is None:
+            return {}
+        if not self.moment.past and not self.space.agent and abs(self._now - self._solved.timestamp()) <= DAY:
+            return {b.id: b.drawn for b in beliefs if drew(b.drawn)}
+        missing = [b.id for b in beliefs if b.id not in self._worked_out]
+        if missing:
+            found = upstream(missing, self.grounds)
+            self._worked_out |= dict.fromkeys(missing, NOTHING_DRAWN) | solve(*found, kappa=KAPPA, at=self._now)
+        return {b.id: self._worked_out[b.id] for b in beliefs}
+
+    def history(self, belief: str) -> list[Revision]:
+        """The changes of a belief's opinion that had happened and were recorded by the moment, oldest first."""
+        return [revision for revision in self.space.history(belief) if _told_by(revision, self.moment)]
+
+    @property
+    def draws(self) -> bool:
+        """Whether any belief draws from another at all."""
+        return self._solved is not None
+
+    @cached_property
+    def _solved(self) -> datetime | None:
+        """The moment of what beliefs draw as stored; None when none draws anything."""
+        node = self.space.nodes([SOLVED]).get(SOLVED)
+        return None if node is None else task_of(Solved, node).at
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """What beliefs rest on, as seen at the moment."""
+
+        def standings(family: Family, _: Policy) -> Mapping[Cell, Standing]:
+            settled, _ = self.settled(family)
+            return with_silent(settled.tally.standings(self._now), settled.standings)
+
+        def sees(filed: Filed) -> bool:
+            return not filed.edge.struck and counts_at(filed.evidence, self.moment.as_of, self.moment.known_at)
+
+        behind = self._seen.behind
+        sight = Sight(behind.families, standings, sees)
+        return Grounds(behind, self.policies, self._roll, sight, self._now)
+
+    def settled(self, family: Family, watch: frozenset[str] = frozenset()) -> tuple[Settled, Policy]:
+        """A family folded from the evidence that counts at the moment; the steps of what is watched are noted."""
         filed = visible(family.filed, self.moment.as_of, self.moment.known_at)
         self._roll.expect(f.edge.said_by or f.evidence.speaker for f in filed)
         docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), self._roll)
         policy = self.policies.of(docket.predicate)
-        return settle(docket.voices.values(), policy), policy
+        return settle(docket.voices.values(), policy, watch), policy
+
+
+def ids_of(family: Family, cells: Iterable[Cell]) -> dict[Cell, str]:
+    """Cell -> id of the belief that the family has there, or would have."""
+    known = {cell_of(belief): belief.id for belief in family.beliefs if belief.status is not Status.WITHDRAWN}
+    return {cell: known.get(cell) or belief_id(family.key, cell) for cell in cells}
+
+
+def _as_read(belief: Belief, opinion: Opinion | None, standing: Standing, drawn: Mapping[str, Drawn]) -> Belief:
+    if opinion is None:
+        return replace(belief, opinion=UNINFORMED)
+    return replace(belief, standing=standing, opinion=opinion, drawn=drawn.get(belief.id, belief.drawn))
 
 
 def explain(reader: Reader, belief: str) -> Explanation:
@@ -179,22 +285,27 @@ def explain(reader: Reader, belief: str) -> Explanation:
     found = space.beliefs([belief]).get(belief)
     if found is None:
         raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
+    belief = found.id
     family = space.families([found.family])[found.family]
     settled, policy = reader.settled(family)
     reader.take(family)
     now_here = reader.at_moment(found)
-    ids = {cell: belief_id(family.key, cell) for cell in settled.standings}
+    ids = ids_of(family, settled.standings)
     fates = {(evidence, ids[cell]): fate for (evidence, cell), fate in settled.fates().items()}
     told = [
-        _told(filed, fates, policy, reader.moment) for filed in family.filed if _shows(filed, belief, reader.moment)
+        trusted(_told(filed, fates, policy, reader.moment), reader.trust(filed.evidence))
+        for filed in family.filed
+        if _shows(filed, belief, reader.moment)
     ]
     others = tuple(
         b
         for b in reader.family(found.family)
         if b.id != belief and b.status is Status.ACTIVE and (b.opinion.unknown < 1.0 or not reader.moment.past)
     )
-    history = tuple(r for r in space.history(belief) if _told_by(r, reader.moment))
+    history = tuple(reader.history(belief))
     named = {*(revision.evidence for revision in history), *(c.yields_to for c in told)} - {c.evidence.id for c in told}
+    cited = {f.evidence.id: f.evidence for f in family.filed if f.evidence.id in named}
+    cited |= {e.id: e for e in space.evidence(named - cited.keys() - {""}).values() if reader.sees(e)}
     return Explanation(
         belief=now_here,
         supports=strongest_first([c for c in told if c.stance > 0]),
@@ -204,8 +315,37 @@ def explain(reader: Reader, belief: str) -> Explanation:
         history=history,
         links=tuple(space.links([belief])),
         as_of=reader.moment.as_of or reader.moment.now,
-        cited=tuple({f.evidence.id: f.evidence for f in family.filed if f.evidence.id in named}.values()),
+        cited=tuple(cited.values()),
+        derivations=_derivations(reader, belief),
+        contradictions=_contradictions(reader, belief),
     )
+
+
+def _derivations(reader: Reader, belief: str) -> tuple[Derivation, ...]:
+    """The beliefs that a belief rests on, and those that stand against it, as they stand at the moment."""
+    if not reader.draws:
+        return ()
+    justified = reader.grounds.justifications_of([belief]).get(belief, ())
+    premises = {b.id: b for b in reader.beliefs(sorted({p for j in justified for p in j.premises}))}
+    evidence = reader.space.evidence(j.key for j in justified)
+    return tuple(
+        Derivation(
+            tuple(premises[p] for p in j.premises if p in premises),
+            j.strength,
+            j.against,
+            evidence.get(j.key),
+            tuple(p for p in j.premises if p not in premises),
+        )
+        for j in justified
+    )
+
+
+def _contradictions(reader: Reader, belief: str) -> tuple[Contradicted, ...]:
+    if not reader.draws:
+        return ()
+    found = reader.grounds.contradictions_of([belief]).get(belief, ())
+    others = {(c.b if c.a == belief else c.a): c.strength for c in found}
+    return tuple(Contradicted(b, others[b.id]) for b in reader.beliefs(sorted(others)))
 
 
 def _shows(filed: Filed, belief: str, moment: Moment) -> bool:

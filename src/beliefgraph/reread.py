@@ -31,6 +31,7 @@ class Reread:
         pending: those that must be read again later.
         claims: claims filed.
         beliefs_moved: beliefs whose opinion changed.
+        replaced: pieces of evidence that somebody had corrected; the new reading replaces the correction.
     """
 
     read: int = 0
@@ -38,6 +39,7 @@ class Reread:
     pending: int = 0
     claims: int = 0
     beliefs_moved: int = 0
+    replaced: int = 0
 
     def __add__(self, other: Reread) -> Reread:
         return Reread(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))

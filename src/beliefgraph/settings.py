@@ -38,7 +38,9 @@ SOURCE_KINDS: dict[str, SourceKind] = {
     "press": SourceKind(0.3, 0.7),
     "forum": SourceKind(0.2, 0.4),
     "tool": SourceKind(0.3, 0.8),
+    "verdict": SourceKind(0.5, 0.95),  # a person who confirms or denies a belief
     "inference": SourceKind(0.15, 0.3),
+    "derivation": SourceKind(0.45, 0.9),  # concluded from named beliefs: how surely it follows from them
     "assistant": SourceKind(0.1, 0.2),
     "unclassified": SourceKind(0.3, 0.5),
 }
@@ -75,6 +77,7 @@ class Settings:
     db: str = _setting("beliefgraph.db", "file that the command line keeps the graph in")
     namespace: str = _setting("default", "whose memory it is; namespaces never see one another")
     zone: str = _setting("", "time zone of times given without one, e.g. Asia/Shanghai; empty refuses them")
+    by: str = _setting("", "who acts, as the audit log names it")
     rule: str = _setting("evidence-sum", "confidence rule of the graph: " + ", ".join(RULES))
     rules: dict[str, str] = _setting({}, "predicate -> confidence rule, where it differs from the graph's")
     half_lives: dict[str, float | None] = _setting(
@@ -90,9 +93,18 @@ class Settings:
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     ranking: dict[str, Weights] = _setting(WEIGHTS, "language of a question -> what each lane of recall weighs")
     threshold: float = _setting(0.7, "confidence from which a belief is adopted, in [0, 1]")
+    quote: float = _setting(0.7, "confidence from which a belief is quoted without asking anybody, in [0, 1]")
+    idle_days: float = _setting(
+        180.0, "days without news after which words and weak beliefs are archived; inf for never"
+    )
+    weak_below: float = _setting(0.2, "|signed| below which a belief decides nothing, in [0, 1]")
+    keep_beliefs: bool = _setting(False, "archive evidence only, never beliefs")
+    invalidate_after_days: float = _setting(30.0, "days for which a belief is refuted before it is invalidated")
+    invalidate_origins: int = _setting(3, "independent origins that must refute it, at least 1")
     merits: dict[str, float] = _setting(
         MERITS, "what orders the beliefs of an answer -> its weight: " + ", ".join(MERITS)
     )
+    trust: float = _setting(0.0, "how far agents trust one another where nothing is said, in [0, 1]")
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
     extractor: str = _setting("rules", "what reads texts for claims: rules, llm, rules+llm")
     judge: str = _setting("structure", "what checks a model's claims against their words: structure, llm, none")
@@ -153,6 +165,16 @@ class Settings:
                 raise InvalidSettings(f"merits.{name}={weight}", "a weight is 0 or more", "Choose e.g. 0.5")
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
+        if not 0.0 <= self.trust <= 1.0:
+            raise InvalidSettings(f"trust={self.trust}", "trust lies in [0, 1]", "Choose e.g. 0.5, or 0 for none")
+        for name in ("quote", "weak_below"):
+            if not 0.0 <= getattr(self, name) <= 1.0:
+                raise InvalidSettings(f"{name}={getattr(self, name)}", "it lies in [0, 1]", "Choose another number")
+        for name, least in (("idle_days", 0), ("invalidate_after_days", 0), ("invalidate_origins", 1)):
+            if not getattr(self, name) >= least:
+                raise InvalidSettings(
+                    f"{name}={getattr(self, name)}", f"it is at least {least}", "Choose another number"
+                )
         if not 0.0 < self.busy_timeout < float("inf"):
             raise InvalidSettings(f"busy_timeout={self.busy_timeout}", "a wait is a positive number", "Choose e.g. 60")
         if self.zone:
@@ -266,6 +288,8 @@ def _typed(name: str, value: Any, default: Any) -> Any:
         if isinstance(default, tuple):
             parts = [part.strip() for part in value.split(",")] if isinstance(value, str) else value
             return tuple(part for part in parts if part)
+        if isinstance(default, bool):
+            return _FLAGS[value.strip().lower()] if isinstance(value, str) else _FLAGS[str(bool(value)).lower()]
         if isinstance(default, int):
             if isinstance(value, float) and not value.is_integer():
                 raise ValueError("not a whole number")
@@ -278,6 +302,9 @@ def _typed(name: str, value: Any, default: Any) -> Any:
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         given = name if name in _SECRETS else f"{name}={value!r}"
         raise InvalidSettings(given, f"a value like {default!r} is expected", "Change it") from error
+
+
+_FLAGS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def _days(value: Any) -> float | None:

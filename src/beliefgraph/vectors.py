@@ -80,6 +80,11 @@ class PackedIndex:
         except NotFound:  # a candidate was erased between the scan and the look at it: see what is there now
             return self._nearest(unit, limit)
 
+    def forget(self) -> None:
+        """Keep no code in memory; the next search reads them anew."""
+        with self._reading:
+            self._known = _Snapshot.empty(self._dim)
+
     def _nearest(self, query: Vectors, limit: int) -> list[tuple[int, float]]:
         known = self._caught_up()
         count = max(_CANDIDATES, _CANDIDATES_PER_HIT * limit, known.size // _VECTORS_PER_CANDIDATE)

@@ -101,6 +101,17 @@ def test_the_view_has_every_edge_the_graph_holds() -> None:
     assert view.edges["b2", "b1", "UPDATES"]["relation"] == "UPDATES"
 
 
+def test_the_view_shows_what_was_concluded_from_what() -> None:
+    space = MemoryStore().space("zhang")
+    graph = _graph_with_everything()
+    graph.evidence.append(evidence("e3", "所以他睡得好", premises=("b1", "b9")))
+    graph.edges.append(edge("e3", "b2"))
+    space.commit(graph)
+    view = networkx_view(space)
+    assert view.edges["b2", "b1", "DERIVES_FROM"] == {"evidence": "e3", "relation": "DERIVES_FROM"}
+    assert view.nodes["b9"] == {"node_kind": "belief", "id": "b9"} and view.has_edge("b2", "b9", "DERIVES_FROM")
+
+
 def test_the_view_says_what_to_install_when_networkx_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "networkx", None)
     with pytest.raises(InvalidSettings, match=r"pip install 'beliefgraph\[networkx\]'"):

@@ -204,10 +204,29 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
         "15eb24a28ae37a8a16ca6138ec1f62ed",
         "a73bdbb1c7b7118a61c1a576a8537d72",
         "92eba008cfe49784ab9a63107b1ec0e1",
+        "0a9d9cd5788fb3d9a084a5d8795641b2",
     ]
 
 
 _UNDO_LATER = """
+    DROP TABLE premise;
+    DROP TABLE audit;
+    DROP TABLE last_document;
+    DROP TABLE unscrubbed;
+    DROP INDEX evidence_run;
+    DROP INDEX evidence_cold;
+    DROP INDEX evidence_concluded;
+    ALTER TABLE namespace DROP COLUMN vector_count;
+    ALTER TABLE context DROP COLUMN recorded;
+    ALTER TABLE evidence DROP COLUMN private;
+    ALTER TABLE evidence DROP COLUMN premises;
+    ALTER TABLE evidence DROP COLUMN run;
+    ALTER TABLE evidence DROP COLUMN absences;
+    ALTER TABLE evidence DROP COLUMN cold;
+    ALTER TABLE belief DROP COLUMN agent;
+    ALTER TABLE belief DROP COLUMN drawn;
+    ALTER TABLE edge DROP COLUMN struck;
+    ALTER TABLE revision DROP COLUMN through;
     DROP TABLE outdated;
     DROP INDEX edge_said_by;
     DROP INDEX node_kind;
@@ -236,6 +255,7 @@ def test_a_file_of_the_first_schema_is_brought_to_the_last_with_all_it_holds(
     held = small_graph()
     held.edges[0] = replace(held.edges[0], span=(0, 3), reason="他说的", scope=(("topic", "coffee"),))
     store.space("zhang").commit(held)
+    store.space("zhang").put_vectors("m", [doc.key for doc in store.space("zhang").pending("m", 1)], _signs(1, 16, 1))
     before = everything(store.space("zhang"))
     store.close()
     now = _schema(path)
@@ -607,6 +627,18 @@ def test_words_of_another_namespace_never_match(store: SqliteStore) -> None:
         assert len(space.search("tea", "evidence", 50)) == 1
 
 
+def test_many_words_that_an_agent_does_not_see_hide_none_that_it_does(store: SqliteStore) -> None:
+    space = store.space("zhang")
+    theirs = [evidence(f"x{n}", "coffee oolong", agent="ben", shared=False) for n in range(4000)]
+    mine = [evidence("mine", "coffee oolong", agent="安", shared=False), evidence("ours", "oolong coffee tea")]
+    space.commit(ChangeSet(evidence=[*mine, *theirs]))
+    assert {match.id for match in space.seen_by("安").search("oolong", "evidence", 5)} == {"mine", "ours"}
+    assert [match.id for match in space.search("coffee oolong", "evidence", 5)] == ["ours"]
+    assert len(space.seen_by("ben").search("oolong", "evidence", 5)) == 5
+    space.commit(ChangeSet(shares=["mine", "x7"]))
+    assert {match.id for match in space.search("coffee", "evidence", 5)} == {"mine", "ours", "x7"}
+
+
 def test_rarity_is_counted_within_the_namespace(store: SqliteStore) -> None:
     store.space("large").commit(ChangeSet(evidence=[evidence(f"x{n}", "weather talk") for n in range(3000)]))
     small = store.space("small")
@@ -670,6 +702,24 @@ def test_beliefs_of_a_source_are_listed_whether_it_says_little_or_much(store: Sq
     )
     assert [found.id for found in space.list_beliefs(source="few")] == ids[::1000]
     assert [found.id for found in space.list_beliefs(source="many", after=ids[999], limit=2)] == ids[1001:1003]
+
+
+@pytest.mark.parametrize(
+    ("edit", "fault"),
+    [
+        ("DELETE FROM evidence", ("premise b0 of #1", "its evidence is not kept")),
+        ("DELETE FROM vector_order", ("number of vectors", "it does not agree with the rows")),
+    ],
+)
+def test_premises_and_vectors_without_their_rows_are_faults(
+    edit: str, fault: tuple[str, str], store: SqliteStore, path: Path
+) -> None:
+    space = store.space("zhang")
+    space.commit(ChangeSet(evidence=[evidence(premises=("b0",))]))
+    space.put_vectors("m", [doc.key for doc in space.pending("m", 1)], _signs(1, 16, 1))
+    assert space.faults() == []
+    _edit(path, edit)
+    assert fault in space.faults()
 
 
 def test_a_reopened_file_that_lost_rows_shows_its_faults(store: SqliteStore, path: Path) -> None:

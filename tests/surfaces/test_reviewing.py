@@ -175,8 +175,7 @@ def test_what_a_rule_joined_is_listed_too(run: Run, people: Callable[..., str], 
 
 def test_decisions_that_cannot_be_made_are_refused(run: Run):
     said(run, "Ana", "Rome|is|old")
-    refused(run, "decide", "m_1", "same", says="no names are compared under this id")
-    refused(run, "decide", "m_1", "perhaps", says="open, same, different")
+    refused(run, "decide", "m_1", "same", says="nothing waits for a decision under this id")
     refused(run, "review", "--state", "perhaps", says="open, same, different")
     refused(run, "review", "--limit", "0", says="--limit")
 

@@ -19,7 +19,8 @@ from beliefgraph.bench import bare
 from beliefgraph.bench.material import DEEP, ConstantEmbedder, CostlyEmbedder, Material
 from beliefgraph.embedders.remembering import Remembering
 from beliefgraph.extractors.rules import RuleExtractor
-from beliefgraph.graph import EMBEDDED, BeliefGraph
+from beliefgraph.graph import BeliefGraph
+from beliefgraph.graph.observing import EMBEDDED
 from beliefgraph.ports import Embedder
 from beliefgraph.settings import Settings
 from beliefgraph.stores.sqlite import SqliteStore

@@ -60,12 +60,12 @@ class Breach:
 
 
 def chained(last: Entry | None, entries: Iterable[Entry]) -> list[Entry]:
-    """Entries with their numbers and digests, following on the last one of the log."""
+    """Entries with their numbers and digests, following on the last one of the log; what was erased keeps its own."""
     number, chain = (last.number, last.chain) if last else (0, START)
     result = []
     for entry in entries:
         number += 1
-        body = _digest([entry.reason, entry.data])
+        body = entry.body if entry.erased else _digest([entry.reason, entry.data])
         numbered = replace(entry, number=number, body=body)
         chain = _chain(chain, numbered)
         result.append(replace(numbered, chain=chain))

@@ -58,6 +58,8 @@ class Erased:
         entities, sources, events, agents, nodes: their rows.
         contexts: (dimension, value) pairs.
         entries: numbers of audit entries that lose their bodies; their digests stay.
+        reasons: ids of beliefs that stay, and whose history loses its reasons.
+        log: the whole audit log; the next entry is the first of a new one.
     """
 
     evidence: tuple[str, ...] = ()
@@ -69,6 +71,8 @@ class Erased:
     nodes: tuple[str, ...] = ()
     contexts: tuple[tuple[str, str], ...] = ()
     entries: tuple[int, ...] = ()
+    reasons: tuple[str, ...] = ()
+    log: bool = False
 
 
 @dataclass(slots=True)
@@ -79,7 +83,8 @@ class ChangeSet:
     `agents`) are added; one that is there already stays as it is. `retractions` maps evidence ids to
     (when, why), or to `Restored` when. `removed_nodes` are ids. Edges have the key (evidence, belief).
     Revisions are only ever appended, and so are `entries` of the audit log, which the store numbers and chains.
-    `shares` are ids of private evidence that all agents see from now on. `erased` goes for good.
+    `shares` are ids of private evidence that all agents see from now on, `unshares` of what its agent alone sees again.
+    `erased` goes for good.
     """
 
     entities: list[Entity] = field(default_factory=list)
@@ -92,6 +97,7 @@ class ChangeSet:
     evidence: list[Evidence] = field(default_factory=list)
     retractions: dict[str, tuple[datetime, str] | Restored] = field(default_factory=dict)
     shares: list[str] = field(default_factory=list)
+    unshares: list[str] = field(default_factory=list)
     beliefs: list[Belief] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     removed_edges: list[tuple[str, str]] = field(default_factory=list)

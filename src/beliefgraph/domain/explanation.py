@@ -11,6 +11,9 @@ from beliefgraph.domain.model import Belief, Evidence, Link, Revision, Scope
 from beliefgraph.domain.opinion import Opinion
 
 OLD = 0.5  # freshness below which evidence is called old
+LOW = 0.4  # authority below which it is called low
+TAKEN_BACK = ("retracted", "struck")
+"""Why evidence counts nothing that somebody took back, here or altogether."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Contribution:
         said_by: whose word the evidence passes on; empty when it is its speaker's own.
         reason: why the stance is what it is, as the edge keeps it.
         happened: (from, until) in which what it tells took place, as exactly as it tells.
+        trust: how far the agent who reads trusts the one who wrote it, in [0, 1]; it is in `authority` and `mass`.
     """
 
     evidence: Evidence
@@ -44,11 +48,39 @@ class Contribution:
     said_by: str = ""
     reason: str = ""
     happened: tuple[datetime | None, datetime | None] = (None, None)
+    trust: float = 1.0
 
     @property
     def speaker(self) -> str:
         """Whose word it is."""
         return self.said_by or self.evidence.speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """Beliefs that together stand for, or against, a belief.
+
+    Args:
+        premises: as they stand at the asked time; with one of them not believed, nothing is carried.
+        strength: how surely the belief follows from them, at most .99.
+        against: whether they stand against it.
+        evidence: what was concluded from them, if it is no link drawn by hand.
+        missing: ids of premises that are not here any more; then nothing is carried either.
+    """
+
+    premises: tuple[Belief, ...]
+    strength: float
+    against: bool = False
+    evidence: Evidence | None = None
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contradicted:
+    """A belief that contradicts another, and with what strength: what is for it is against the other."""
+
+    belief: Belief
+    strength: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +96,8 @@ class Explanation:
         history: every change of its opinion, oldest first.
         cited: evidence of rival values that the history names, or that took the place of what was said before.
         links: UPDATES and other links that touch it.
+        derivations: the beliefs it rests on, or that stand against it.
+        contradictions: the beliefs that contradict it.
         as_of: the asked time.
         text: the explanation in words, in the language of the belief.
     """
@@ -77,6 +111,8 @@ class Explanation:
     links: tuple[Link, ...]
     as_of: datetime | None
     cited: tuple[Evidence, ...] = ()
+    derivations: tuple[Derivation, ...] = ()
+    contradictions: tuple[Contradicted, ...] = ()
     text: str = ""
 
     @property
@@ -105,14 +141,24 @@ def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribut
         happened=(edge.happened_from, edge.happened_until),
     )
     if fate is None:
-        retracted = evidence.retracted is not None
-        return replace(base, counts=False, why="retracted" if retracted else "later than the asked time")
+        away = "retracted" if evidence.retracted is not None else "struck" if edge.struck else ""
+        return replace(base, counts=False, why=away or "later than the asked time")
     why = fate.why
     if not why and freshness < OLD:
         why = "old"
-    if not why and base.authority < 0.4:
+    if not why and base.authority < LOW:
         why = "low authority"
     return replace(base, mass=fate.mass, counts=fate.counts, why=why, yields_to=fate.yields_to)
+
+
+def trusted(told: Contribution, trust: float) -> Contribution:
+    """A contribution in the eyes of an agent who trusts its writer so far."""
+    if trust == 1.0:
+        return told
+    if trust == 0.0:
+        return replace(told, trust=trust, counts=False, why="not trusted")
+    low = told.why == "low authority" and told.authority >= LOW * trust  # trust alone is why it counts so little
+    return replace(told, trust=trust, why="" if low else told.why)
 
 
 def strongest_first(contributions: list[Contribution]) -> tuple[Contribution, ...]:

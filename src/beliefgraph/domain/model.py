@@ -63,6 +63,10 @@ class Status(StrEnum):
     INVALIDATED = "invalidated"  # refuted for long by independent origins; it answers nothing until evidence comes
 
 
+PUT_AWAY = frozenset({Status.ARCHIVED, Status.INVALIDATED})
+"""What answers nothing and yet keeps its evidence; only new evidence about it brings it back by itself."""
+
+
 class Modality(StrEnum):
     """How a text puts a claim. Only what is asserted, hedged or reported bears on beliefs."""
 
@@ -414,6 +418,8 @@ class Drawn:
         roots: what its own evidence and that of everything it rests on goes back to: a set of 256 bits, one an origin.
         ring: the least id of the beliefs that support one another in a circle with it; "" when none does.
         at: the moment it was worked out for, in seconds since 1970 (UTC).
+        knot: the least id of the beliefs that stand against one another in a circle with it, so that two readings
+            remain, of which it takes the lesser support and the greater refutation; "" when only one does.
     """
 
     support: float = 0.0
@@ -421,6 +427,7 @@ class Drawn:
     roots: int = 0
     ring: str = ""
     at: float | None = None
+    knot: str = ""
 
 
 NOTHING_DRAWN = Drawn()

@@ -18,6 +18,9 @@ from beliefgraph.domain.model import Evidence, Scope, Standing
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.order import order_key
 
+DERIVED = "derived"
+"""Why evidence that was concluded from other beliefs counts nothing by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -66,7 +69,8 @@ class Settled:
     """The outcome of settling a family.
 
     `homes` maps (evidence, value) to the context set it was filed in; `first` names the founding evidence of
-    each cell; `moves` holds the steps of the watched evidence in canonical order.
+    each cell; `moves` holds the steps of the watched evidence in canonical order. `derived` are the (evidence, cell)
+    that were concluded from other beliefs: they count as far as those are believed, and nothing here.
     """
 
     standings: dict[Cell, Standing]
@@ -77,6 +81,7 @@ class Settled:
     moves: tuple[Move, ...]
     tally: Tally
     echoes: dict[tuple[str, Cell], str] = field(default_factory=dict)
+    derived: frozenset[tuple[str, Cell]] = frozenset()
 
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         """What became of every piece of evidence, by (evidence id, cell)."""
@@ -84,7 +89,8 @@ class Settled:
             (evidence, cell): Fate(evidence, cell, 0.0, False, earlier, "echo")
             for (evidence, cell), earlier in self.echoes.items()
         }
-        return self.tally.fates() | echoes
+        derived = {key: Fate(*key, 0.0, False, "", DERIVED) for key in self.derived}
+        return self.tally.fates() | echoes | derived
 
 
 def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = frozenset()) -> Settled:
@@ -103,6 +109,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     scopes: dict[Scope, None] = {}
     said: dict[tuple[str, bool], tuple[str, Cell]] = {}  # value and side -> who said so first, and where it is filed
     echoes: dict[tuple[str, Cell], str] = {}
+    derived: set[tuple[str, Cell]] = set()
     shown: _Shown | None = None
     for order, voice in _in_order(voices):
         side = voice.value, voice.filed.edge.stance > 0
@@ -117,22 +124,32 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
         homes[voice.filed.evidence.id, voice.value] = home
         first.setdefault(cell, voice)
         last[cell] = voice
+        if voice.filed.evidence.premises:
+            derived.add((voice.filed.evidence.id, cell))
+            shown = None
+            continue
         if not voice.repeats:
             said.setdefault(side, (voice.filed.evidence.id, cell))
         item = _item(voice, cell, order)
         if voice.filed.evidence.id in watch:
             moment = None if policy.rule.order_sensitive else item.at  # what a fold steps from has not faded
-            before = _show(tally, policy, moment, shown)
+            before = _show(tally, policy, moment, derived, shown)
             tally.add(item)
-            shown = _show(tally, policy, moment)
+            shown = _show(tally, policy, moment, derived)
             moves += _moves(voice, before.opinions, shown.opinions)
         else:
             tally.add(item)
             shown = None
-    standings = tally.standings()
+    standings = with_silent(tally.standings(), [cell for _, cell in derived])
     at = max((s.at for s in standings.values() if s.at is not None), default=None)
-    opinions = _show(tally, policy, at, shown).opinions
-    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes)
+    opinions = _show(tally, policy, at, derived, shown).opinions
+    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived))
+
+
+def with_silent(standings: dict[Cell, Standing], cells: Iterable[Cell]) -> dict[Cell, Standing]:
+    """Standings with those of cells that only derived evidence speaks about; they have nothing of their own."""
+    silent = {cell: Standing() for cell in cells if cell not in standings}
+    return standings | silent if silent else standings
 
 
 def _in_order(voices: Iterable[Voice]) -> list[tuple[tuple[float, int, str], Voice]]:
@@ -143,12 +160,18 @@ def _in_order(voices: Iterable[Voice]) -> list[tuple[tuple[float, int, str], Voi
 
 def read_at(settled: Settled, policy: Policy, now: float | None) -> dict[Cell, Opinion]:
     """Opinions of a settled family at a moment (seconds since 1970), from the evidence itself."""
-    return policy.rule.read(settled.tally.standings(now), now, policy.half_life, policy.tree)
+    standings = with_silent(settled.tally.standings(now), settled.standings)
+    return policy.rule.read(standings, now, policy.half_life, policy.tree)
+
+
+def alive(filed: Filed) -> bool:
+    """Whether evidence counts where it is filed: neither retracted nor struck there."""
+    return filed.evidence.retracted is None and not filed.edge.struck
 
 
 def visible(filed: Iterable[Filed], as_of: datetime | None, known_at: datetime | None) -> list[Filed]:
-    """The evidence that counts: not retracted, dated up to `as_of`, recorded up to `known_at`."""
-    return [entry for entry in filed if counts_at(entry.evidence, as_of, known_at)]
+    """The evidence that counts: not retracted nor struck, dated up to `as_of`, recorded up to `known_at`."""
+    return [entry for entry in filed if not entry.edge.struck and counts_at(entry.evidence, as_of, known_at)]
 
 
 def counts_at(evidence: Evidence, as_of: datetime | None, known_at: datetime | None) -> bool:
@@ -157,7 +180,8 @@ def counts_at(evidence: Evidence, as_of: datetime | None, known_at: datetime | N
         return False
     if known_at is None:
         return evidence.retracted is None
-    return evidence.recorded <= known_at and not (evidence.retracted and evidence.retracted <= known_at)
+    away = any(start <= known_at < end for start, end in evidence.absences)
+    return evidence.recorded <= known_at and not away and not (evidence.retracted and evidence.retracted <= known_at)
 
 
 def _home(
@@ -214,13 +238,16 @@ class _Shown:
     opinions: dict[Cell, Opinion]
 
 
-def _show(tally: Tally, policy: Policy, at: float | None, shown: _Shown | None = None) -> _Shown:
+def _show(
+    tally: Tally, policy: Policy, at: float | None, derived: Iterable[tuple[str, Cell]], shown: _Shown | None = None
+) -> _Shown:
     """Every opinion at a moment; `shown`, if it is of that moment and nothing was added since."""
     if shown is not None and shown.at == at:
         return shown
     standings = tally.standings()
     if not all([standing.steady for standing in standings.values()]):
         standings = tally.standings(at)
+    standings = with_silent(standings, [cell for _, cell in derived])
     return _Shown(at, policy.rule.read(standings, at, policy.half_life, policy.tree))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from beliefgraph.domain.model import hash_id
 
@@ -89,7 +90,23 @@ class Renaming:
         return hash_id("q", self.said)
 
 
-TASK_KINDS = frozenset({"pending", "comparison", "renaming", "refusal"})
+TASK_KINDS = frozenset(
+    {
+        "placing",
+        "solved",
+        "pending",
+        "comparison",
+        "renaming",
+        "refusal",
+        "tombstone",
+        "receipt",
+        "trust",
+        "review_item",
+        "kept",
+        "maintenance",
+        "correction",
+    }
+)
 """Kinds of nodes that the graph keeps for itself."""
 
 
@@ -114,3 +131,100 @@ class Refusal:
     @property
     def id(self) -> str:
         return hash_id("x", self.source, self.digest, self.rule)
+
+
+SOLVED = "solved"
+"""Id of the node that says for which moment beliefs last drew from one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The moment for which what beliefs draw from one another is worked out; only `maintain` moves it.
+
+    Args:
+        at: the moment.
+    """
+
+    at: datetime
+
+    @property
+    def id(self) -> str:
+        return SOLVED
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """What is left of erased evidence, so that the same message coming again is not let in.
+
+    Args:
+        digest: a hash of its id, from `tombstone_id`; never the id.
+        act: number of the act that erased it in the audit log.
+        erased: when.
+    """
+
+    digest: str
+    act: int
+    erased: datetime
+
+    @property
+    def id(self) -> str:
+        return self.digest
+
+
+def tombstone_id(evidence: str) -> str:
+    """The id under which the tombstone of evidence is kept."""
+    return hash_id("t", evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """That something was erased: how much, when, by whom, and what may still hold it; never words or names.
+
+    Args:
+        act: number of the erasing act in the audit log.
+        erased: when.
+        digest: a hash of all evidence that went; the same evidence has the same.
+        by: who erased it.
+        counts: kind -> how many went: evidence, claim, belief, entity, source, event, agent, context, node, entry.
+        reworded: how many beliefs stay and are put in the words of the evidence that they have left.
+        concluded: ids of evidence that was concluded from what went; it stays, and its words may tell of it.
+        elsewhere: files that this graph exported since the evidence came in; they may still hold it.
+        complete: whether no trace is left in the files of the store.
+        left: what is left to do, in words; empty when it is complete.
+    """
+
+    act: int
+    erased: datetime
+    digest: str
+    by: str = ""
+    counts: dict[str, Any] = field(default_factory=dict)
+    reworded: int = 0
+    concluded: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+    complete: bool = False
+    left: str = ""
+
+    @property
+    def id(self) -> str:
+        return hash_id("k", str(self.act), self.erased.isoformat(), self.digest)
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a context lay until it was given another place, so that earlier states can be read.
+
+    Args:
+        dimension: of the context.
+        value: of the context.
+        before: the value above it until then; empty for the root.
+        until: when that was recorded to have ended.
+    """
+
+    dimension: str
+    value: str
+    before: str
+    until: datetime
+
+    @property
+    def id(self) -> str:
+        return hash_id("l", self.dimension, self.value, self.until.isoformat())

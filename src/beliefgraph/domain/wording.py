@@ -11,7 +11,7 @@ from datetime import datetime, time, timedelta
 
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.evidence_sum import EvidenceSum
-from beliefgraph.domain.explanation import OLD, Contribution, Explanation
+from beliefgraph.domain.explanation import OLD, Contribution, Derivation, Explanation
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Evidence, Revision
 from beliefgraph.domain.opinion import ADOPT_FROM, Band, Opinion
@@ -54,15 +54,29 @@ _WORDS: dict[Language, dict[str, str]] = {
         "same origin": "does not count again: same origin as a stronger piece",
         "echo": "adds nothing: an assistant says again what was said before",
         "retracted": "does not count: retracted",
+        "struck": "does not count: struck as a misreading",
         "later than the asked time": "does not count: later than the asked time",
         "neutral": "does not count: it takes no side",
         "not valid then": "does not count: not valid at the asked time",
         "old": "old",
         "low authority": "low authority",
+        "trusted": "trusted {trust:.2g}",
+        "not trusted": "does not count: not trusted",
         "moved": "{when}: {before} → {after}, because {why} ({rule})",
         "retracted cause": "evidence was retracted",
         "restored cause": "evidence was restored",
-        "refiled cause": "names or contexts were put in order",
+        "refiled cause": "names, contexts or readings were put in order",
+        "erased cause": "evidence was erased",
+        "drawn cause": "what it rests on, or what contradicts it, moved",
+        "drawn by": "{cause} ({why})",
+        "derived": "counts as far as what it was concluded from is believed",
+        "rests on": "Rests on",
+        "stands against": "Against it stands",
+        "derivation": "{premises} (carries {strength:.0%} of it)",
+        "premise": "{p} (believed {b:.0%})",
+        "missing premise": "something that is not here any more",
+        "contradicted by": "Contradicted by",
+        "added": "Other beliefs add {support:.2f} for it and {refute:.2f} against it.",
         "unknown part": "Unknown {u:.0%}, contested {c:.0%}.",
         "own word": "A later word of {who} would change it.",
         "source": "One independent first-hand statement {side} would change it.",
@@ -137,15 +151,29 @@ _WORDS: dict[Language, dict[str, str]] = {
         "same origin": "不重复计：与更强的一条同出一源",
         "echo": "不增添：助手只是重复先前说过的话",
         "retracted": "不计：已撤回",
+        "struck": "不计：属误读，已划去",
         "later than the asked time": "不计：晚于所问时间",
         "neutral": "不计：没有表态",
         "not valid then": "不计：所问时间不在其有效期内",
         "old": "较旧",
         "low authority": "来源权威低",
+        "trusted": "信任度 {trust:.2g}",
+        "not trusted": "不计：不受信任",
         "moved": "{when}：{before} → {after}，因为{why}（{rule}）",
         "retracted cause": "证据被撤回",
         "restored cause": "证据被恢复",
-        "refiled cause": "名称或语境经过整理",
+        "refiled cause": "名称、语境或读法经过整理",
+        "erased cause": "证据被彻底删除",
+        "drawn cause": "它所依据的或与它相矛盾的信念变了",
+        "drawn by": "{cause}（{why}）",
+        "derived": "按推出它的信念可信的程度计",
+        "rests on": "依据的信念",
+        "stands against": "与之相对的信念",
+        "derivation": "{premises}（传递其中 {strength:.0%}）",
+        "premise": "{p}（相信 {b:.0%}）",
+        "missing premise": "已不存在的内容",
+        "contradicted by": "与之矛盾",
+        "added": "其他信念为它增加支持 {support:.2f}、反对 {refute:.2f}。",
         "unknown part": "未知 {u:.0%}，有争议 {c:.0%}。",
         "own word": "{who}本人之后的说法会改变它。",
         "source": "再有一条独立的第一手{side}说法就会改变它。",
@@ -267,6 +295,7 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
     for key, side in (("for", explanation.supports), ("against", explanation.refutes)):
         if side:
             lines += [headed(key, "", lang), *_listed(side, lang)]
+    lines += _drawn(explanation, lang)
     lines += [headed("also", stated(rival, None, lang), lang) for rival in explanation.rivals]
     if explanation.inherited_from:
         lines.append(say(lang, "inherited", scopes="; ".join(map(shown, explanation.inherited_from))))
@@ -276,6 +305,27 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
     lines.append(say(lang, "unknown part", u=opinion.unknown, c=opinion.contested))
     lines += would_change(explanation, lang)
     return "\n".join(lines)
+
+
+def _drawn(explanation: Explanation, lang: Language) -> list[str]:
+    """The beliefs it rests on, those against it, and what they add."""
+    lines = []
+    for key, against in (("rests on", False), ("stands against", True)):
+        sets = [each for each in explanation.derivations if each.against is against]
+        if sets:
+            lines += [headed(key, "", lang), *(f"  - {_derived(each, lang)}" for each in sets[:LISTED])]
+            lines += [f"  - {say(lang, 'more', n=len(sets) - LISTED)}"] * (len(sets) > LISTED)
+    lines += [headed("contradicted by", stated(c.belief, None, lang), lang) for c in explanation.contradictions]
+    drawn = explanation.belief.drawn
+    if drawn.support or drawn.refute:
+        lines.append(say(lang, "added", support=drawn.support, refute=drawn.refute))
+    return lines
+
+
+def _derived(derivation: Derivation, lang: Language) -> str:
+    premises = [say(lang, "premise", p=p.text, b=p.opinion.belief) for p in derivation.premises]
+    premises += [say(lang, "missing premise")] * len(derivation.missing)
+    return say(lang, "derivation", premises=say(lang, "then").join(premises), strength=derivation.strength)
 
 
 def _listed(side: Sequence[Contribution], lang: Language) -> list[str]:
@@ -325,7 +375,7 @@ def _whole(start: datetime, until: datetime, lang: Language) -> str:
 
 
 def attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
-    who = evidence.speaker or evidence.source or say(lang, "somebody")
+    who = evidence.speaker or evidence.source or evidence.agent or say(lang, "somebody")
     who = say(lang, "passed on", who=said_by, by=who) if said_by else who
     text = evidence.text if len(evidence.text) <= QUOTE else f"{evidence.text[: QUOTE - 1]}…"
     return say(lang, "said", who=who, when=day(evidence.at, lang), text=text)
@@ -337,6 +387,8 @@ def weighed(contribution: Contribution, lang: Language) -> str:
         return say(lang, contribution.why or "neutral")
     mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
     why = say(lang, "and", one=mass, other=say(lang, contribution.why)) if contribution.why else mass
+    if contribution.trust < 1.0:
+        why = say(lang, "and", one=why, other=say(lang, "trusted", trust=contribution.trust))
     return why + say(lang, "colon") + contribution.reason if contribution.reason else why
 
 
@@ -344,6 +396,8 @@ def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
     """One step of a belief's history: "10 June 2025: +0.60 → -0.10, because zhang said ..."."""
     if revision.cause == "observed":
         why = attributed(evidence, lang) if evidence else revision.evidence
+    elif revision.cause == "drawn" and evidence:
+        why = say(lang, "drawn by", cause=say(lang, "drawn cause"), why=attributed(evidence, lang))
     else:
         why = say(lang, f"{revision.cause} cause") + (say(lang, "colon") + revision.reason if revision.reason else "")
     when = day(revision.happened or revision.recorded, lang)
@@ -383,6 +437,7 @@ def _lead(explanation: Explanation, rule: EvidenceSum) -> float:
         math.fsum(abs(c.mass) * c.freshness for c in side if c.counts)
         for side in (explanation.supports, explanation.refutes)
     )
+    support, refute = support + belief.drawn.support, refute + belief.drawn.refute
     rivals = (r.opinion for r in explanation.rivals if r.value != belief.value and r.scope == belief.scope)
     return abs(support - refute - max(map(rule.mass_behind, rivals), default=0.0))
 

@@ -9,7 +9,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from beliefgraph.ports import Embedder, Vectors
+from beliefgraph.ports import Embedder, Forgetful, Vectors
 
 SHORT = 200  # characters of a text that is remembered
 REMEMBERED = 4_096  # vectors kept, 2 KB each with the bundled model
@@ -49,6 +49,13 @@ class Remembering:
                 vectors[places] = vector
             self._remember(missing, computed)
         return vectors
+
+    def forget(self) -> None:
+        """Remember no text, and let the embedder that is asked remember none either."""
+        with self._lock:
+            self._known.clear()
+        if isinstance(self._embedder, Forgetful):
+            self._embedder.forget()
 
     def _remember(self, texts: dict[str, list[int]], vectors: Vectors) -> None:
         with self._lock:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from beliefgraph.graph.agents import Agents
 from beliefgraph.graph.amending import Amending
 from beliefgraph.graph.asking import Asking
 from beliefgraph.graph.base import Clock, system_clock
+from beliefgraph.graph.caring import Caring
+from beliefgraph.graph.correcting import Correcting
 from beliefgraph.graph.keeping import Keeping
 from beliefgraph.graph.observing import Observing
 from beliefgraph.graph.reading import PredicateCount
+from beliefgraph.graph.supposing import Supposing
 from beliefgraph.ports import Embedder
 from beliefgraph.settings import Settings
 
 __all__ = ["BeliefGraph", "Clock", "PredicateCount", "system_clock"]
 
 
-class BeliefGraph(Observing, Amending, Asking, Keeping):
+class BeliefGraph(Agents, Supposing, Observing, Correcting, Caring, Amending, Asking, Keeping):
     """A memory that knows why it believes: observe, ask, explain, retract.
 
     Args:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from beliefgraph import amend
+from beliefgraph import amend, linking
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.model import Context, Link, Node
+from beliefgraph.domain.model import Context, Node
 from beliefgraph.domain.tasks import Comparison, Refusal, Renaming
 from beliefgraph.errors import InvalidSettings
 from beliefgraph.filing import Policies
@@ -28,38 +30,61 @@ from beliefgraph.records import task_of
 class Amending(Door):
     """What changes a graph other than observing."""
 
-    def retract(self, evidence: str | Iterable[str], reason: str) -> amend.Amendment:
+    def retract(
+        self, evidence: str | Iterable[str], reason: str, *, by: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
         """Stop evidence from counting, and re-decide everything it bore on. `restore` undoes it.
 
         Args:
             evidence: an evidence id, or several.
             reason: why; kept with the evidence.
+            by: who does it; the setting `by` when empty. The same for every act.
+            dry_run: tell what it would do, and leave no trace. The same for every act.
 
         Raises:
             NotFound: an id that the namespace does not hold; nothing is retracted.
         """
-        ids = as_ids(evidence, "evidence")
-        check_text(reason, "a reason")
-        if self._masker is not None:
-            reason = self._masker.mask(reason).text
-        with self._space.writing():
-            return self._now(amend.retract(self._space, ids, reason, self._policies(), self._clock()))
+        ids, reason = as_ids(evidence, "evidence"), self._words(reason)
+        return self._amended(
+            "retract",
+            lambda now: amend.retract(self._space, ids, reason, self._policies(), now),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
 
-    def restore(self, evidence: str | Iterable[str]) -> amend.Amendment:
+    def restore(
+        self, evidence: str | Iterable[str], *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
         """Let retracted evidence count again.
+
+        Args:
+            evidence: an evidence id, or several.
+            reason: why, in words, for the audit log. The same for every act.
 
         Raises:
             NotFound: an id that the namespace does not hold; nothing is restored.
         """
-        with self._space.writing():
-            return self._now(amend.restore(self._space, as_ids(evidence, "evidence"), self._policies(), self._clock()))
+        ids = as_ids(evidence, "evidence")
+        return self._amended(
+            "restore",
+            lambda now: amend.restore(self._space, ids, self._policies(), now),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
 
-    def alias(self, name: str, of: str) -> amend.Amendment:
+    def alias(self, name: str, of: str, *, by: str = "", reason: str = "", dry_run: bool = False) -> amend.Amendment:
         """Let one name mean the entity that another names; `alias(name, name)` parts them again."""
         for given in (name, of):
             check_text(given, "a name")
-        with self._space.writing():
-            return self._now(amend.alias(self._space, name, of, self._policies(), self._clock()))
+        return self._amended(
+            "alias",
+            lambda now: amend.alias(self._space, name, of, self._policies(), now),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
 
     def review(self, state: str = "open", *, after: str = "", limit: int = 100) -> list[Comparison]:
         """Names that may mean one entity, by id: open ones for `decide`, or those decided the same or different."""
@@ -76,7 +101,9 @@ class Amending(Door):
             raise InvalidSettings("embedder=none", "names are compared by meaning", "Choose an embedder, e.g. local")
         return compare_by_meaning(self._space, self._senses.embedder, self._clock())
 
-    def decide(self, comparison: str, state: str, *, by: str = "") -> amend.Amendment:
+    def decide(
+        self, comparison: str, state: str, *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
         """Decide whether two compared names mean one entity: "same", "different", or "open" to undo.
 
         Args:
@@ -87,35 +114,54 @@ class Amending(Door):
         Raises:
             NotFound: no such comparison.
         """
-        chosen = as_sameness(state)
-        with self._space.writing():
-            policies = self._policies()
-            return self._now(amend.decide(self._space, comparison, chosen, by, policies, self._clock()))
+        chosen, who = as_sameness(state), by or self._settings.by
+        return self._amended(
+            "decide",
+            lambda now: amend.decide(self._space, comparison, chosen, who, self._policies(), now),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
 
-    def rename_predicate(self, said: str, meant: str) -> amend.Amendment:
+    def rename_predicate(
+        self, said: str, meant: str, *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
         """File what was said with one predicate under another; `rename_predicate(said, said)` undoes it."""
         for given in (said, meant):
             check_text(given, "a predicate")
-        with self._space.writing():
-            now, contexts = self._clock(), self._space.contexts()
-            policies = partial(Policies, self._settings, ContextTree(contexts))
-            return self._now(amend.rename_predicate(self._space, Renaming(said, meant, now), policies, now))
+
+        def rename(now: datetime) -> amend.Amendment:
+            policies = partial(Policies, self._settings, ContextTree(self._space.contexts()))
+            return amend.rename_predicate(self._space, Renaming(said, meant, now), policies, now)
+
+        return self._amended("rename_predicate", rename, by=by, reason=reason, dry_run=dry_run)
 
     def refusals(self, *, after: str = "", limit: int = 100) -> list[Refusal]:
         """What the gate kept out, by id: the rule, the source, and never the words."""
         return [task_of(Refusal, node) for node in self._space.nodes_of("refusal", after, limit)]
 
-    def load_aliases(self, file: str | Path) -> int:
-        """Apply an alias table, a CSV file of name,of; returns the number of lines. All of it or nothing.
+    def load_aliases(
+        self, file: str | Path, *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
+        """Apply an alias table, a CSV file of name,of, as one act: all of it or nothing.
+
+        Returns:
+            What it re-decided; `changed` has the entities that its lines name.
 
         Raises:
             BadRecord: a file that cannot be read, or a line that is not two names.
         """
         pairs = read_aliases(file)
-        with self._space.writing():
+
+        def apply(now: datetime) -> amend.Amendment:
+            total, parts = amend.Amendment(), []
             for name, of in pairs:
-                self.alias(name, of)
-        return len(pairs)
+                done = amend.alias(self._space, name, of, self._policies(), now)
+                total = amend.both(total, done)
+                parts += [["alias", done.data]] if done.data else []
+            return replace(total, data={"parts": parts} if parts else {})
+
+        return self._amended("load_aliases", apply, by=by, reason=reason, dry_run=dry_run)
 
     def aliases(self) -> list[tuple[str, str]]:
         """(name, name of what it means) of all names that mean another's entity, sorted."""
@@ -123,19 +169,47 @@ class Amending(Door):
         names = {e.id: e.name for e in self._space.entities({*known, *known.values()}).values()}
         return sorted((names[one], names[other]) for one, other in known.items())
 
-    def place_context(self, dimension: str, value: str, parent: str = "") -> amend.Amendment:
+    def place_context(
+        self,
+        dimension: str,
+        value: str,
+        parent: str = "",
+        *,
+        by: str = "",
+        reason: str = "",
+        dry_run: bool = False,
+    ) -> amend.Amendment:
         """Give a context value its place in the dimension's tree, e.g. ("version", "2.1", parent="2")."""
         for given in (dimension, value, parent):
             check_text(given, "a context")
-        place = Context(dimension.strip(), value.strip(), parent.strip())
-        with self._space.writing():
-            policies = partial(Policies, self._settings, renamed=amend.renamings(self._space))
-            return self._now(amend.place_context(self._space, place, policies, self._clock()))
+        context = Context(dimension.strip(), value.strip(), parent.strip())
 
-    def link(self, source: str, relation: str, target: str, /, **data: Any) -> Link:
+        def place(now: datetime) -> amend.Amendment:
+            policies = partial(Policies, self._settings, renamed=amend.renamings(self._space))
+            return amend.place_context(self._space, context, policies, now)
+
+        return self._amended("place_context", place, by=by, reason=reason, dry_run=dry_run)
+
+    def link(
+        self,
+        source: str,
+        relation: str,
+        target: str,
+        data: Mapping[str, Any] | None = None,
+        /,
+        *,
+        by: str = "",
+        reason: str = "",
+        dry_run: bool = False,
+        **fields: Any,
+    ) -> amend.Amendment:
         """Draw an edge between two beliefs: SUPPORTS, REFUTES, DERIVES_FROM, CONTRADICTS or PRECEDES.
 
-        From a node of your own: ABOUT. It is kept, explained and followed by `ask`; confidence does not flow along it.
+        From a node of your own: ABOUT. It is kept, explained and followed by `ask`. `strength`, in [0, 1], says how
+        much of one belief reaches the other; what a belief derives from holds together unless `group` parts it.
+
+        Args:
+            data: what to keep with it; the same as further `fields`, for names that are taken.
 
         Raises:
             UnknownRelation: no such relation, or ends that it does not have.
@@ -143,23 +217,63 @@ class Amending(Door):
         """
         for given in (source, relation, target):
             check_text(given, "an edge's end or relation")
-        check_extra(data)
-        with self._space.writing():
-            return amend.link(self._space, source, relation, target, data, self._settings.kinds)
+        kept = _kept(data, fields)
+        return self._amended(
+            "link",
+            lambda now: linking.link(
+                self._space, source, relation, target, kept, self._policies(), now, self._settings.kinds
+            ),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
 
-    def unlink(self, source: str, relation: str, target: str) -> None:
+    def unlink(
+        self, source: str, relation: str, target: str, *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
         """Remove an edge that `link` drew."""
-        with self._space.writing():
-            amend.unlink(self._space, source, relation, target)
+        return self._amended(
+            "unlink",
+            lambda now: linking.unlink(self._space, source, relation, target, self._policies(), now),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
 
-    def put_node(self, kind: str, id: str, /, **data: Any) -> Node:
+    def put_node(
+        self,
+        kind: str,
+        id: str,
+        data: Mapping[str, Any] | None = None,
+        /,
+        *,
+        by: str = "",
+        reason: str = "",
+        dry_run: bool = False,
+        **fields: Any,
+    ) -> amend.Amendment:
         """Keep something of a kind of your own (setting `kinds`); it takes the place of what had its id.
+
+        Args:
+            data: what is to be known of it; the same as further `fields`, for names that are taken.
 
         Raises:
             InvalidName: a kind that is not registered, or an id that something else has.
         """
         for given in (kind, id):
             check_text(given, "a node's kind or id")
-        check_extra(data)
-        with self._space.writing():
-            return amend.put_node(self._space, Node(id, kind, data), self._settings.kinds)
+        node = Node(id, kind, _kept(data, fields))
+        return self._amended(
+            "node",
+            lambda now: linking.put_node(self._space, node, self._settings.kinds),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
+
+
+def _kept(data: Mapping[str, Any] | None, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept with an edge or node, checked."""
+    kept = {**(data or {}), **fields}
+    check_extra(kept)
+    return kept

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from typing import Any, Self
 
 from beliefgraph import ask as asking
 from beliefgraph import choosing, citing, prompting, tuning, writing
+from beliefgraph.cold import told_apart, with_cold, with_hint
 from beliefgraph.domain.block import Prompt
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.tokens import tokens
@@ -41,9 +43,11 @@ class Asking(Reading):
         context: Context_ | None = None,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
         depth: int = 2,
         threshold: float | None = None,
         limit: int = 10,
+        cold: bool = False,
     ) -> asking.Answer:
         """Answer a question from what is believed, with grounds, conflicts and what was left out.
 
@@ -53,16 +57,20 @@ class Asking(Reading):
             context: the asker's context; None reads it out of the question.
             as_of: answer as of that time in the world.
             known_at: answer from what was recorded by then.
+            agent: for whom it is answered, from what it alone sees too; "" answers from what all see.
             depth: how far around the answer to look, 1 to 3.
             threshold: confidence from which a belief is adopted; from settings when None.
             limit: the most hits to look at.
+            cold: ask cold storage too; without, a note says when it may tell more.
         """
         check_question(question)
         check_text(speaker, "a speaker")
-        reader = self._reader(as_of, known_at)
+        reader = self._reader(as_of, known_at, agent)
         scope = None if context is None else as_context(context)
         adopt = self._settings.threshold if threshold is None else threshold
-        return asking.ask(reader, question, self._senses, scope, depth, adopt, limit, speaker, self._settings.merits)
+        read, merits = with_cold(reader) if cold else reader, self._settings.merits
+        answer = asking.ask(read, question, self._senses, scope, depth, adopt, limit, speaker, merits)
+        return told_apart(self._space, answer) if cold else with_hint(self._space.seen_by(agent), question, answer)
 
     def choose(
         self,
@@ -73,6 +81,7 @@ class Asking(Reading):
         context: Context_ | None = None,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
         depth: int = 2,
         threshold: float | None = None,
         limit: int = 10,
@@ -82,14 +91,14 @@ class Asking(Reading):
         Args:
             question: in any language.
             choices: the options, two or more; "none of these", "both the same", yes and no are understood.
-            speaker, context, as_of, known_at, depth, threshold, limit: as `ask` takes them.
+            speaker, context, as_of, known_at, agent, depth, threshold, limit: as `ask` takes them.
 
         Raises:
             InvalidInput: fewer than two options, or one without words.
         """
         check_question(question)
         check_text(speaker, "a speaker")
-        reader = self._reader(as_of, known_at)
+        reader = self._reader(as_of, known_at, agent)
         scope = None if context is None else as_context(context)
         adopt, merits = self._settings.threshold if threshold is None else threshold, self._settings.merits
         return choosing.choose(reader, question, choices, self._senses, scope, depth, adopt, limit, speaker, merits)
@@ -103,6 +112,7 @@ class Asking(Reading):
         context: Context_ | None = None,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
         threshold: float | None = None,
         count: Callable[[str], int] = tokens,
     ) -> Prompt:
@@ -111,23 +121,25 @@ class Asking(Reading):
         Args:
             question: in any language; the block is worded in the same.
             budget: the most tokens that the block may take.
-            speaker, context, as_of, known_at, threshold: as `ask` takes them.
+            speaker, context, as_of, known_at, agent, threshold: as `ask` takes them.
             count: counts the tokens of a text as your model does; an estimate on the safe side if not given.
 
         Raises:
             OutOfRange: a budget that has no room for the frame alone.
         """
-        return self._answered(question, budget, speaker, context, as_of, known_at, threshold, count)[1]
+        return self._answered(question, budget, speaker, context, as_of, known_at, agent, threshold, count)[1]
 
-    def check_citations(self, answer: str, prompt: Prompt | Mapping[str, Any]) -> citing.Cited:
+    def check_citations(self, answer: str, prompt: Prompt | Mapping[str, Any], *, agent: str = "") -> citing.Cited:
         """Check what an answer cites of a prompt: invented marks, sentences without one, words that nothing bears out.
 
         Args:
             answer: what a language model made of the prompt.
             prompt: the prompt, or the JSON of it.
+            agent: for whom the prompt was made.
         """
         check_text(answer, "an answer")
-        return citing.check(self._space, answer, prompting.as_prompt(prompt))
+        check_text(agent, "an agent")
+        return citing.check(self._reader(None, None, agent).space, answer, prompting.as_prompt(prompt))
 
     def write(
         self,
@@ -138,6 +150,7 @@ class Asking(Reading):
         context: Context_ | None = None,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
         threshold: float | None = None,
     ) -> writing.Written:
         """Answer a question in a language model's words, from a prompt alone and with every citation checked.
@@ -148,7 +161,7 @@ class Asking(Reading):
         Args:
             question: in any language; the answer is in the same.
             budget: the most tokens of the block that the model is given.
-            speaker, context, as_of, known_at, threshold: as `ask` takes them.
+            speaker, context, as_of, known_at, agent, threshold: as `ask` takes them.
 
         Raises:
             InvalidSettings: no language model is set.
@@ -157,8 +170,8 @@ class Asking(Reading):
         if self._make_writer is None:
             raise writing.no_writer()
         self._writer = self._writer or self._make_writer()
-        answer, block = self._answered(question, budget, speaker, context, as_of, known_at, threshold, tokens)
-        return writing.write(self._writer, answer, block, self.check_citations)
+        answer, block = self._answered(question, budget, speaker, context, as_of, known_at, agent, threshold, tokens)
+        return writing.write(self._writer, answer, block, partial(self.check_citations, agent=agent))
 
     def _answered(
         self,
@@ -168,15 +181,16 @@ class Asking(Reading):
         context: Context_ | None,
         as_of: Time | None,
         known_at: Time | None,
+        agent: str,
         threshold: float | None,
         count: Callable[[str], int],
     ) -> tuple[asking.Answer, Prompt]:
         """An answer, and a prompt of what it rests on."""
         answer = self.ask(
-            question, speaker=speaker, context=context, as_of=as_of, known_at=known_at, threshold=threshold
+            question, speaker=speaker, context=context, as_of=as_of, known_at=known_at, agent=agent, threshold=threshold
         )
         adopt = self._settings.threshold if threshold is None else threshold
-        return answer, prompting.prompt(self._reader(as_of, known_at), question, answer, budget, adopt, count)
+        return answer, prompting.prompt(self._reader(as_of, known_at, agent), question, answer, budget, adopt, count)
 
     def accounts(self, question: str, passages: Iterable[Any]) -> accounting.Accounts:
         """What passages answer to a question: the values that stand, by what they are about, and those that do not.
@@ -203,13 +217,14 @@ class Asking(Reading):
         context: Context_ | None = None,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
     ) -> list[filtering.Verdict]:
         """Which passages to keep, to down-weight and to drop before a model reads them. Nothing is written.
 
         Args:
             passages: texts, mappings or objects with `page_content` and `metadata`; an `id` or `ref` may name evidence.
             question: in any language; the reasons are in the same.
-            speaker, context, as_of, known_at: as `ask` takes them.
+            speaker, context, as_of, known_at, agent: as `ask` takes them.
 
         Returns:
             A verdict for each passage, in the order given.
@@ -219,8 +234,8 @@ class Asking(Reading):
         """
         check_question(question)
         given = as_retrieved(passages, self._settings.zone)
-        answer = self.ask(question, speaker=speaker, context=context, as_of=as_of, known_at=known_at)
-        reader, scratch = self._reader(as_of, known_at), self._scratch(as_of)
+        answer = self.ask(question, speaker=speaker, context=context, as_of=as_of, known_at=known_at, agent=agent)
+        reader, scratch = self._reader(as_of, known_at, agent), self._scratch(as_of)
         return filtering.filtered(reader, question, given, answer, scratch, self._trusted(given))
 
     def _scratch(self, as_of: Time | None) -> Scratch:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from beliefgraph import amend
+from beliefgraph.domain.audit import Entry
+from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Context
 from beliefgraph.domain.tasks import Renaming
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.filing import Policies
-from beliefgraph.intake import (
-    as_time,
-)
+from beliefgraph.intake import as_time, check_text
 from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Writer
 from beliefgraph.reading import Moment, Reader
 from beliefgraph.recall import Senses
@@ -37,6 +37,19 @@ class _TakenBack(Exception):
 def system_clock() -> datetime:
     """The time now, in UTC."""
     return datetime.now(UTC)
+
+
+@dataclass(slots=True)
+class Deed:
+    """An act while it is being done.
+
+    Args:
+        data: what it did, as ids, and what undoing it needs; empty while it changed nothing.
+        number: its number in the audit log, once it is entered.
+    """
+
+    data: dict[str, Any] = field(default_factory=dict)
+    number: int = 0
 
 
 class Door:
@@ -119,6 +132,43 @@ class Door:
             if dry_run:
                 raise _TakenBack
 
+    @contextmanager
+    def _acting(
+        self, act: str, *, by: str = "", run: str = "", reason: str = "", dry_run: bool = False
+    ) -> Iterator[Deed]:
+        """One act: decided under the space's lock, and entered in the audit log at its end unless it changed nothing.
+
+        Args:
+            act: what is done, as the log will call it.
+            by: who does it; the setting `by` when empty.
+            run: the run it belongs to.
+            reason: why, in words.
+            dry_run: take everything back at the end.
+        """
+        deed = Deed()
+        with self._writing(dry_run):
+            yield deed
+            if deed.data:
+                entry = Entry(act, self._clock(), by or self._settings.by, run, reason, deed.data)
+                self._space.commit(ChangeSet(entries=[entry]))
+                deed.number = self._space.last_entries(limit=1)[0].number
+
+    def _amended(
+        self, act: str, amend_: Callable[[datetime], amend.Amendment], *, by: str, reason: str, dry_run: bool
+    ) -> amend.Amendment:
+        """An act that amends: done, entered in the audit log by what it tells of itself, with beliefs as they stand."""
+        check_text(by, "who acts")
+        with self._acting(act, by=by, reason=self._words(reason), dry_run=dry_run) as deed:
+            done = amend_(self._clock())
+            deed.data = done.data
+            now = self._now(done)
+        return replace(now, act=0 if dry_run else deed.number)
+
+    def _words(self, reason: str) -> str:
+        """A reason as it is kept: checked, and masked where personal details are."""
+        check_text(reason, "a reason")
+        return reason if self._masker is None else self._masker.mask(reason).text
+
     def _now(self, amendment: amend.Amendment) -> amend.Amendment:
         """An amendment with its beliefs as they stand now."""
         beliefs = self._reader(None, None).beliefs([belief.id for belief in amendment.beliefs])
@@ -132,7 +182,15 @@ class Door:
             self._last_policies = contexts, renamed, policies
         return policies
 
-    def _reader(self, as_of: Time | None, known_at: Time | None) -> Reader:
+    def _reader(self, as_of: Time | None, known_at: Time | None, agent: str = "") -> Reader:
+        """Beliefs at a moment, as an agent sees them; "" sees what all see."""
+        check_text(agent, "an agent")
         zone = self._settings.zone
         then, known = as_time(as_of, zone), as_time(known_at, zone)
-        return Reader(self._space, self._policies(), Moment(then or self._clock(), then, known))
+        policies = self._policies() if known is None else self._policies_at(known)
+        return Reader(self._space.seen_by(agent), policies, Moment(then or self._clock(), then, known))
+
+    def _policies_at(self, known: datetime) -> Policies:
+        """The policies under the places of contexts as they were recorded by a moment."""
+        tree = ContextTree(amend.contexts_at(self._space, known))
+        return Policies(self._settings, tree, amend.renamings(self._space))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO
 
 from beliefgraph import amend, checks
+from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
-from beliefgraph.graph.base import Door
+from beliefgraph.graph.base import Deed
+from beliefgraph.graph.erasing import Erasing
 
 
-class Keeping(Door):
+class Keeping(Erasing):
     """What looks after a graph as a whole."""
 
     def validate(self) -> list[checks.Finding]:
@@ -20,16 +24,30 @@ class Keeping(Door):
 
     def digest(self) -> str:
         """A digest of evidence and current opinions: equal digests mean the same graph."""
-        return checks.digest(self._space)
+        return checks.digest(self._space, self._policies(), self._clock())
 
-    def export(self, out: str | Path | IO[str], *, kinds: Collection[str] | None = None) -> int:
+    def export(
+        self, out: str | Path | IO[str], *, kinds: Collection[str] | None = None, name: str = "", by: str = ""
+    ) -> int:
         """Write the namespace as JSON lines, the same bytes for the same graph; returns the number of rows.
+
+        The audit log remembers the file, so that whoever erases is told of it; that of a read-only store does not.
 
         Args:
             out: a file name, or an open text file.
             kinds: the kinds of rows wanted, e.g. ["evidence"]: a listing, which `load` does not take. None writes all.
+            name: the file's name for the audit log; that of `out` when empty. What has no name is not remembered.
+            by: who exports.
         """
-        return export_jsonl(self._space, out, kinds)
+        name = name or _name_of(out)
+        with ExitStack() as stack:
+            deed = Deed()
+            if name:
+                with suppress(StoreReadOnly):
+                    deed = stack.enter_context(self._acting("export", by=by))
+            rows = export_jsonl(self._space, out, kinds)
+            deed.data = {"path": name, "rows": rows}
+        return rows
 
     def load(self, lines: str | Path | Iterable[str], *, name: str = "") -> dict[str, int]:
         """Add the rows of an export; into a graph that holds something, the two become one.
@@ -39,7 +57,7 @@ class Keeping(Door):
             name: what to call the lines in messages.
 
         Returns:
-            The number of rows by kind.
+            The number of rows by kind, and of the evidence that was "erased" again because it was erased before.
 
         Raises:
             BadRecord: a file that cannot be read or was cut off, or a line that is no row, by file and line; nothing
@@ -50,7 +68,17 @@ class Keeping(Door):
         with open_export(lines) as opened, self._space.writing():
             met = any(self._space.counts().values())
             rows = import_jsonl(self._space, opened, name=name)
+            again = self._erase_again()
             if met or amend.misfiled(self._space, self._policies()):
                 amend.keep_apart(self._space, self._policies(), self._clock())
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
-            return rows
+        self._scrubbed(again)
+        return rows | ({"erased": sum(receipt.counts["evidence"] for receipt in again)} if again else {})
+
+
+def _name_of(out: str | Path | IO[str]) -> str:
+    """The name of a file for the audit log; "" of what has none, such as text in memory."""
+    if isinstance(out, str | Path):
+        return os.path.abspath(out)
+    name = getattr(out, "name", "")
+    return name if isinstance(name, str) else ""

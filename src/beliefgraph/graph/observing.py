@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from beliefgraph import observe as observing
@@ -17,9 +18,18 @@ from beliefgraph.intake import (
     as_observation,
 )
 from beliefgraph.masked import masked
+from beliefgraph.readings import let_go
 from beliefgraph.recall import check_model
 
 EMBEDDED = 512  # documents a commit of vectors: a second of the local model
+
+
+def _entered(decided: observing.Decided) -> dict[str, Any]:
+    """What the audit log tells of a batch: the evidence that it brought in, and how much was refused."""
+    new = [evidence.id for evidence in decided.changes.evidence]
+    refused = sum(1 for node in decided.changes.nodes if node.kind == "refusal")
+    told: dict[str, Any] = {"evidence": new} if new else {}
+    return told | ({"refused": refused} if refused else {})
 
 
 class Observing(Door):
@@ -36,6 +46,9 @@ class Observing(Door):
         origin: str = "",
         ref: str | int = "",
         agent: str = "",
+        shared: bool | None = None,
+        derives_from: str | Iterable[str] = (),
+        run: str = "",
         claims: Iterable[Claim | Mapping[str, Any]] | None = None,
         authority: float | None = None,
         weight: float | None = None,
@@ -58,7 +71,11 @@ class Observing(Door):
             context: dimension -> value; a bare text is a topic.
             origin: what it ultimately goes back to; the speaker, else the source.
             ref: your own message id; comes back with every hit.
-            agent: on whose behalf it is written.
+            agent: on whose behalf it is written; other agents do not see it unless it is shared.
+            shared: whether all agents see it; None shares what no agent wrote, and what is derived.
+            derives_from: ids of the beliefs its claims were concluded from, all together. It then counts as far as they
+                are believed, times how surely it follows from them (`authority`, .9 if not given).
+            run: name of a run, by which `undo` takes all of it back.
             claims: claims that need no extraction.
             authority: overrides the source kind's authority, in [0, 1].
             weight: overrides the source kind's A0 weight, in [0, 1].
@@ -79,18 +96,22 @@ class Observing(Door):
         """
         given = {
             "text": text, "speaker": speaker, "source": source, "at": at, "context": context, "origin": origin,
-            "ref": ref, "agent": agent, "claims": claims, "authority": authority, "weight": weight,
+            "ref": ref, "agent": agent, "shared": shared, "derives_from": derives_from, "run": run, "claims": claims,
+            "authority": authority, "weight": weight,
             "sequence": sequence, "kind": kind, "event": event, "id": id, "extra": extra,
         }  # fmt: skip
         reads = self._read([given])
-        with self._writing(dry_run):
-            outcome = observing.outcomes(self._space, self._decide(reads))[0]
-        return outcome
+        with self._acting("observe", run=run, dry_run=dry_run) as deed:
+            decided = self._decide(reads)
+            deed.data = _entered(decided)
+            outcome = observing.outcomes(self._space, decided)[0]
+        return replace(outcome, act=deed.number)
 
     def observe_many(
         self,
         rows: Iterable[Observation | Mapping[str, Any]],
         *,
+        run: str = "",
         dry_run: bool = False,
         progress: Progress | None = None,
     ) -> observing.Summary:
@@ -98,6 +119,7 @@ class Observing(Door):
 
         Args:
             rows: observations, or mappings with the keys of `observe`.
+            run: name of the run, for rows that name none; by it `undo` takes all of them back.
             dry_run: tell what they would do, batch by batch, and store nothing.
             progress: called with the number of rows done so far, after each commit.
 
@@ -106,15 +128,19 @@ class Observing(Door):
         """
         total = observing.Summary()
         for batch in as_batches(rows, self.batch):
-            reads = self._read(batch)
-            with self._writing(dry_run):
-                total += observing.summary(self._decide(reads))
+            reads = self._read(batch, run)
+            with self._acting("observe", run=run, dry_run=dry_run) as deed:
+                decided = self._decide(reads)
+                deed.data = _entered(decided)
+                total += observing.summary(decided)
             if progress:
                 progress(total.observed)
         return total
 
-    def _read(self, given: Sequence[Observation | Mapping[str, Any]]) -> list[passages.Read]:
+    def _read(self, given: Sequence[Observation | Mapping[str, Any]], run: str = "") -> list[passages.Read]:
         observations = [self._masked(as_observation(row, self._settings.zone)) for row in given]
+        if run:
+            observations = [each if each.run else replace(each, run=run) for each in observations]
         return passages.read_observations(self._space, observations, self._settings, self._clock(), self._extractor)
 
     def _masked(self, observation: Observation) -> Observation:
@@ -169,8 +195,12 @@ class Observing(Door):
 
     def _read_again(self, evidence: Sequence[str]) -> rereading.Reread:
         reads = rereading.read_again(self._space, evidence, self._extractor)
-        with self._space.writing():
-            return rereading.settle_again(self._space, reads, self._settings, self._policies(), self._clock())
+        finished = [read.evidence.id for read in reads if not read.unread]
+        with self._acting("reread") as deed:
+            replaced = let_go(self._space, finished)
+            done = rereading.settle_again(self._space, reads, self._settings, self._policies(), self._clock())
+            deed.data = {"evidence": finished} if finished else {}
+        return replace(done, replaced=replaced)
 
     def embed(self, *, again: bool = False, progress: Progress | None = None) -> int:
         """Give a vector to every document that has none yet.

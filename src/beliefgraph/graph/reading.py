@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
+from beliefgraph import amend, listing
 from beliefgraph import ask as asking
+from beliefgraph.cold import hits_told_apart, with_cold, with_their_words
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.judgement import Judgement
-from beliefgraph.domain.model import Belief, Evidence, Node, Revision, Status
+from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision, Status
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import TASK_KINDS
 from beliefgraph.errors import InvalidSettings, NotFound
@@ -20,9 +24,10 @@ from beliefgraph.intake import (
     check_question,
     check_text,
 )
+from beliefgraph.listing import SourceCount, Supported
 from beliefgraph.passages import CLAIMS_NOTHING
 from beliefgraph.ports import Usage
-from beliefgraph.reading import explain
+from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Hit, recall
 from beliefgraph.text import name_key
 
@@ -46,8 +51,10 @@ class Reading(Door):
         *,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
         limit: int = 10,
         speaker: str = "",
+        cold: bool = False,
     ) -> list[Hit]:
         """Beliefs and evidence that bear on a question, best first, each with its score's terms.
 
@@ -55,12 +62,16 @@ class Reading(Door):
             question: in any language.
             as_of: as of that time in the world.
             known_at: from what was recorded by then.
+            agent: for whom, from what it alone sees too; "" shows what all see.
             limit: the most hits.
             speaker: who asks, whom "my" and 我 stand for.
+            cold: look in cold storage too.
         """
         check_question(question)
         check_text(speaker, "a speaker")
-        return recall(self._reader(as_of, known_at), question, self._senses, limit, speaker)
+        reader = self._reader(as_of, known_at, agent)
+        hits = recall(with_cold(reader) if cold else reader, question, self._senses, limit, speaker)
+        return hits_told_apart(self._space, hits) if cold else hits
 
     def relevant(
         self,
@@ -70,6 +81,7 @@ class Reading(Door):
         *,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
     ) -> list[Belief]:
         """What is believed about an entity in a context: confidence above .3, highest first.
 
@@ -79,8 +91,9 @@ class Reading(Door):
             top_k: the most beliefs.
             as_of: as of that time in the world.
             known_at: from what was recorded by then.
+            agent: for whom, from what it alone sees too; "" shows what all see.
         """
-        return asking.relevant(self._reader(as_of, known_at), self._bearers(entity), as_context(context), top_k)
+        return asking.relevant(self._reader(as_of, known_at, agent), self._bearers(entity), as_context(context), top_k)
 
     def judge(self, text: str, proposition: str) -> Judgement:
         """What a text says about a proposition: a stance in [-1, 1] with its reason, 0 for no bearing.
@@ -95,63 +108,144 @@ class Reading(Door):
             raise InvalidSettings("judge=none", "nothing judges here", "Set judge to structure or llm")
         return self._judge.judge(text, proposition)
 
-    def explain(self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None) -> Explanation:
+    def explain(
+        self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None, agent: str = ""
+    ) -> Explanation:
         """Why a belief stands where it stands: evidence for and against, history, what would change it.
 
+        Args:
+            belief: its id.
+            as_of: as of that time in the world.
+            known_at: from what was recorded by then.
+            agent: for whom, from what it alone sees too; "" shows what all see.
+
         Raises:
-            NotFound: no such belief.
+            NotFound: no such belief, or one that only another agent sees.
         """
         check_text(belief, "a belief's id")
-        return asking.with_words(explain(self._reader(as_of, known_at), belief))
+        told = explain(self._reader(as_of, known_at, agent), belief)
+        return asking.with_words(with_their_words(self._space, told))
 
-    def history(self, belief: str) -> list[Revision]:
+    def history(
+        self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None, agent: str = ""
+    ) -> list[Revision]:
         """Every change of a belief's opinion, oldest first.
 
+        Args:
+            belief: its id.
+            as_of: what happened by that time in the world.
+            known_at: what was recorded by then.
+            agent: for whom, as its evidence tells it; "" as it was recorded for all.
+
         Raises:
-            NotFound: no such belief.
+            NotFound: no such belief, or one that only another agent sees.
         """
         check_text(belief, "a belief's id")
-        if belief not in self._space.beliefs([belief]):
+        reader = self._reader(as_of, known_at, agent)
+        if belief not in reader.space.beliefs([belief]):
             raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
-        return self._space.history(belief)
+        return reader.history(belief)
+
+    def contexts(
+        self, dimension: str | None = None, *, as_of: Time | None = None, known_at: Time | None = None
+    ) -> list[Context]:
+        """Contexts and where they lie, in (dimension, value) order.
+
+        Args:
+            dimension: only of this one.
+            as_of: only those that something said by that time in the world names; reads all evidence.
+            known_at: as they were recorded by then.
+        """
+        known = as_time(known_at, self._settings.zone)
+        found = [c for c in amend.contexts_at(self._space, known) if dimension in (None, c.dimension)]
+        if as_of is None:
+            return found
+        reader = self._reader(as_of, known_at)
+        named = {pair for e in self._space.all_evidence() if reader.sees(e) for pair in e.scope}
+        tree = reader.policies.tree
+        above = {(dim, up) for dim, value in named for up in tree.lineage(dim, value)}
+        return [c for c in found if (c.dimension, c.value) in above]
+
+    def sources(self, *, as_of: Time | None = None, known_at: Time | None = None, agent: str = "") -> list[SourceCount]:
+        """Every source with how much it gave, by id.
+
+        Args:
+            as_of: as of that time in the world.
+            known_at: from what was recorded by then.
+            agent: for whom, from what it alone sees too; "" shows what all see.
+        """
+        return list(listing.sources(self._reader(as_of, known_at, agent)))
+
+    def source(
+        self, source: str, *, as_of: Time | None = None, known_at: Time | None = None, agent: str = ""
+    ) -> Supported:
+        """What a source speaks for and against, what stands on it alone, and which things that touches.
+
+        Raises:
+            NotFound: no such source.
+        """
+        check_text(source, "a source's id")
+        return listing.supported(self._reader(as_of, known_at, agent), source)
 
     def beliefs(
         self,
         *,
         entity: str | None = None,
         source: str | None = None,
+        context: Context_ | None = None,
         status: Status | str | None = Status.ACTIVE,
         after: str = "",
         limit: int = 100,
         as_of: Time | None = None,
         known_at: Time | None = None,
+        agent: str = "",
     ) -> list[Belief]:
         """Beliefs by id, a page at a time, with their opinions at the asked time.
 
         Args:
             entity: a name or entity id.
             source: a source id.
+            context: only what holds in this context set, or in one below it.
             status: None for any.
             after: start after this belief id.
             limit: page size.
             as_of: as of that time in the world.
             known_at: from what was recorded by then.
+            agent: for whom, from what it alone sees too; "" shows what all see.
         """
         chosen = None if status is None else as_status(status)
         key = None if entity is None else self.entity(entity)
-        page = self._space.list_beliefs(source=source, entity=key, status=chosen, after=after, limit=limit)
-        return self._reader(as_of, known_at).beliefs([belief.id for belief in page])
+        reader = self._reader(as_of, known_at, agent)
+        pages = self._pages(reader, source, key, chosen, after, limit)
+        if context is not None:
+            scope, tree = as_context(context), reader.policies.tree
+            pages = (belief for belief in pages if belief.scope and tree.covers(scope, belief.scope))
+        return reader.beliefs([belief.id for belief in islice(pages, max(0, limit))])
 
-    def evidence(self, *, since: Time | None = None, until: Time | None = None, limit: int = 100) -> list[Evidence]:
+    def _pages(
+        self, reader: Reader, source: str | None, entity: str | None, status: Status | None, after: str, limit: int
+    ) -> Iterator[Belief]:
+        """Stored beliefs by id, read a page at a time."""
+        size = max(1, limit)
+        while page := reader.space.list_beliefs(source=source, entity=entity, status=status, after=after, limit=size):
+            yield from page
+            if len(page) < size:
+                return
+            after = page[-1].id
+
+    def evidence(
+        self, *, since: Time | None = None, until: Time | None = None, limit: int = 100, agent: str = ""
+    ) -> list[Evidence]:
         """Dated evidence in the order it happened, retracted evidence included.
 
         Args:
             since: from this time on.
             until: before this time.
             limit: the most to return.
+            agent: for whom, from what it alone sees too; "" shows what all see.
         """
         zone = self._settings.zone
-        return self._space.happened(as_time(since, zone), as_time(until, zone), limit)
+        return self._reader(None, None, agent).space.happened(as_time(since, zone), as_time(until, zone), limit)
 
     def entity(self, name: str) -> str:
         """The id of the entity that a name stands for, aliases applied; an id comes back as it is."""
@@ -181,7 +275,7 @@ class Reading(Door):
             belief.predicate
             for family in self._space.all_families()
             for belief in family.beliefs
-            if belief.status is Status.ACTIVE
+            if belief.status is Status.ACTIVE and not belief.agent
         )
         order = sorted(count.items(), key=lambda pair: (-pair[1], pair[0]))
         return [PredicateCount(name, n, bool(lookup(name).labels), lookup(name).domain) for name, n in order]

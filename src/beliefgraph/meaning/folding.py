@@ -36,6 +36,7 @@ def remembered(size: int) -> Callable[[Callable[[str], Read]], Callable[[str], R
         def read(text: str) -> Read:
             return kept(text) if len(text) <= _REMEMBERED else function(text)
 
+        read.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
         return read
 
     return decorate

@@ -33,7 +33,8 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.domain.opinion import Opinion
 from beliefgraph.errors import BadRecord, UnknownRelation
-from beliefgraph.records.nodes import Record, read_time
+from beliefgraph.records.codecs import read_time
+from beliefgraph.records.nodes import Record
 
 K = TypeVar("K")
 V = TypeVar("V")

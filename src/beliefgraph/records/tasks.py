@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TypeVar
 
 from beliefgraph.domain.model import Node, hash_id
-from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Renaming
-from beliefgraph.records.nodes import dump, kind_of, load_as
+from beliefgraph.domain.tasks import Pending
+from beliefgraph.records.nodes import Task, dump, kind_of, load_as
 
-Task = Pending | Comparison | Renaming | Refusal
-T = TypeVar("T", Pending, Comparison, Renaming, Refusal)
+T = TypeVar("T", bound=Task)
 
 
 def node_of(task: Task) -> Node:

@@ -174,7 +174,8 @@ class Knowing:
         key = value_key(claim.value) if claim.value.strip() else ""
         family = family_key(space.namespace, subject, predicate.name, key, policies.single(predicate))
         scope = merged(passage.context, as_scope(claim.context))
-        held = [belief for belief in self._reader.family(family) if belief.status is Status.ACTIVE]
+        told = self._reader.told_of(subject, predicate.name, key)
+        held = [belief for belief in told if belief.status is Status.ACTIVE]
         same = [belief for belief in held if (value_key(belief.value) if belief.value else "") == key]
         fits = [belief for belief in same if not policies.tree.clash(belief.scope, scope, policies.context_rule)]
         belief = next(iter(sorted(fits or same, key=lambda each: (-len(each.scope), each.id))), None)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.model import (
     Agent,
     Belief,
@@ -27,13 +27,12 @@ from beliefgraph.domain.model import (
     Source,
     Status,
 )
-from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.ports import DocKind
-from beliefgraph.text import forms, name_key, query_terms, terms
+from beliefgraph.text import forms, query_terms, terms
 
 K = TypeVar("K")
 V = TypeVar("V")
-D = TypeVar("D", Link, Node)
+D = TypeVar("D", Link, Node, Entry)
 LinkKey = tuple[str, str, str]
 Index = dict[str, dict[K, None]]
 """Key -> the members filed under it; a dict rather than a set, so that it can be journalled."""
@@ -54,6 +53,10 @@ class Journal:
     def drop(self, table: dict[K, V], key: K) -> None:
         if key in table:
             self._entries.append((table, key, table.pop(key)))
+
+    def drop_all(self, table: dict[K, V], keys: Iterable[K]) -> None:
+        for key in keys:
+            self.drop(table, key)
 
     def file(self, index: Index[K], key: str, member: K) -> None:
         if key not in index:
@@ -108,8 +111,8 @@ class FullText:
             if not self.postings[word]:
                 journal.drop(self.postings, word)
 
-    def search(self, text: str, limit: int) -> list[tuple[str, float]]:
-        """(document, score) of the best matches of any word of the text, in any of its forms."""
+    def search(self, text: str, limit: int, wanted: Callable[[str], bool]) -> list[tuple[str, float]]:
+        """(document, score) of the best wanted matches of any word of the text, in any of its forms."""
         if limit <= 0 or not self.lengths:
             return []
         mean = sum(self.lengths.values()) / len(self.lengths) or 1.0
@@ -122,12 +125,20 @@ class FullText:
             for document, count in found.items():
                 damping = 1.2 * (0.25 + 0.75 * self.lengths[document] / mean)
                 scores[document] += rarity * count * 2.2 / (count + damping)
-        return sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:limit]
+        matches = ((document, score) for document, score in scores.items() if wanted(document))
+        return sorted(matches, key=lambda match: (-match[1], match[0]))[:limit]
+
+
+def _full_text() -> dict[DocKind, FullText]:
+    return {"belief": FullText(), "evidence": FullText()}
 
 
 @dataclass(slots=True)
 class Tables:
-    """All that one namespace holds: the nodes, the edges, and indexes that could be rebuilt from them."""
+    """All that one namespace holds: the nodes, the edges, and indexes that could be rebuilt from them.
+
+    `frozen` and `cold_words` are cold storage: words of evidence, and the full text of what is archived.
+    """
 
     entities: dict[str, Entity] = field(default_factory=dict)
     contexts: dict[tuple[str, str], Context] = field(default_factory=dict)
@@ -140,67 +151,57 @@ class Tables:
     edges: dict[tuple[str, str], Edge] = field(default_factory=dict)
     links: dict[LinkKey, Link] = field(default_factory=dict)
     revisions: dict[int, Revision] = field(default_factory=dict)
+    entries: dict[int, Entry] = field(default_factory=dict)
 
     evidence_of: Index[str] = field(default_factory=dict)  # belief -> evidence
     beliefs_of: Index[str] = field(default_factory=dict)  # evidence -> beliefs
     speakers: Index[str] = field(default_factory=dict)  # speaker -> evidence
     reports: Index[tuple[str, str]] = field(default_factory=dict)  # whom an edge passes on -> edges
+    derived: Index[str] = field(default_factory=dict)  # premise -> evidence
+    runs: Index[str] = field(default_factory=dict)  # run -> evidence
+    from_source: Index[str] = field(default_factory=dict)  # source -> evidence
     families: Index[str] = field(default_factory=dict)  # family -> beliefs
     subjects: Index[str] = field(default_factory=dict)  # entity -> beliefs
     names: Index[str] = field(default_factory=dict)  # normalised name -> entities
     ends: Index[LinkKey] = field(default_factory=dict)  # node -> links
     histories: Index[int] = field(default_factory=dict)  # belief -> revisions
-    words: dict[DocKind, FullText] = field(default_factory=lambda: {"belief": FullText(), "evidence": FullText()})
+    mentions: Index[int] = field(default_factory=dict)  # evidence -> revisions
+    words: dict[DocKind, FullText] = field(default_factory=_full_text)
+
+    frozen: dict[str, str] = field(default_factory=dict)  # evidence -> its words
+    cold_words: dict[DocKind, FullText] = field(default_factory=_full_text)
 
     documents: dict[int, tuple[DocKind, str]] = field(default_factory=dict)
     document_keys: dict[tuple[DocKind, str], int] = field(default_factory=dict)
     vectors: dict[int, NDArray[np.float16]] = field(default_factory=dict)
     models: dict[str, int] = field(default_factory=dict)  # the one model in use -> its dimension
+    last: dict[str, int] = field(default_factory=dict)  # series -> its last number; no number is given twice
+
+    def filed_by(self, evidence: Evidence) -> list[tuple[Index[str], str]]:
+        """The indexes that lead to a piece of evidence itself, each with the key it is filed under."""
+        filed = [(self.speakers, evidence.speaker), (self.from_source, evidence.source)]
+        filed += [(self.derived, premise) for premise in dict.fromkeys(evidence.premises)]
+        return [*filed, (self.runs, evidence.run)] if evidence.run else filed
 
     def text(self, kind: DocKind, id: str) -> str:
-        return self.beliefs[id].text if kind == "belief" else self.evidence[id].text
+        """The words of a document, wherever they lie."""
+        if kind == "belief":
+            return self.beliefs[id].text
+        return self.frozen.get(id, self.evidence[id].text)
 
     def recallable(self, kind: DocKind, id: str) -> bool:
-        """Whether a document may be found: not retracted, not withdrawn."""
+        """Whether a document may be found: evidence that stands, or an active belief, and not archived."""
         if kind == "belief":
             return self.beliefs[id].status is Status.ACTIVE
-        return self.evidence[id].retracted is None
+        return self.evidence[id].retracted is None and id not in self.frozen
 
+    def archived(self, kind: DocKind, id: str) -> bool:
+        """Whether a document lies in cold storage."""
+        return self.beliefs[id].status is Status.ARCHIVED if kind == "belief" else id in self.frozen
 
-def apply(tables: Tables, changes: ChangeSet, journal: Journal) -> None:
-    """Write one change set: facts first, then what points at them; removals before additions."""
-    for entity in changes.entities:
-        _put_entity(tables, entity, journal)
-    for context in changes.contexts:
-        journal.put(tables.contexts, (context.dimension, context.value), context)
-    for agent in changes.agents:
-        _put_new(tables.agents, agent.id, agent, journal)
-    for id in changes.removed_nodes:
-        journal.drop(tables.nodes, id)
-    for node in changes.nodes:
-        journal.put(tables.nodes, node.id, own_data(node))
-    for source in changes.sources:
-        _put_source(tables, source, journal)
-    for event in changes.events:
-        _put_new(tables.events, event.id, event, journal)
-    for evidence in changes.evidence:
-        _put_evidence(tables, evidence, journal)
-    for id, retraction in changes.retractions.items():
-        _retract(tables, id, retraction, journal)
-    for belief in changes.beliefs:
-        _put_belief(tables, belief, journal)
-    for key in changes.removed_edges:
-        _drop_edge(tables, key, journal)
-    for edge in changes.edges:
-        _put_edge(tables, edge, journal)
-    for link in changes.removed_links:
-        _drop_link(tables, link, journal)
-    for link in changes.links:
-        _put_link(tables, link, journal)
-    for revision in changes.revisions:
-        number = len(tables.revisions)
-        journal.put(tables.revisions, number, revision)
-        journal.file(tables.histories, revision.belief, number)
+    def layer(self, kind: DocKind, id: str) -> str:
+        """The agent that alone finds a document; "" for what all find."""
+        return self.beliefs[id].agent if kind == "belief" else self.evidence[id].layer
 
 
 def own(evidence: Evidence) -> Evidence:
@@ -209,114 +210,5 @@ def own(evidence: Evidence) -> Evidence:
 
 
 def own_data(thing: D) -> D:
-    """The link or node with its own `data`, so that nobody outside can change what is stored."""
+    """The link, node or entry with its own `data`, so that nobody outside can change what is stored."""
     return replace(thing, data=deepcopy(thing.data)) if thing.data else thing
-
-
-def _put_new(table: dict[str, V], id: str, fact: V, journal: Journal) -> None:
-    if id not in table:
-        journal.put(table, id, fact)
-
-
-def _put_entity(tables: Tables, entity: Entity, journal: Journal) -> None:
-    old = tables.entities.get(entity.id)
-    for name in _names(old) if old else ():
-        journal.unfile(tables.names, name, entity.id)
-    for name in _names(entity):
-        journal.file(tables.names, name, entity.id)
-    journal.put(tables.entities, entity.id, entity)
-
-
-def _names(entity: Entity) -> set[str]:
-    return {name_key(name) for name in (entity.name, *entity.names) if name}
-
-
-def _put_source(tables: Tables, source: Source, journal: Journal) -> None:
-    known = tables.sources.get(source.id)
-    stands = known.agreed(source) if known else source
-    if stands != known:
-        journal.put(tables.sources, source.id, stands)
-
-
-def _put_evidence(tables: Tables, evidence: Evidence, journal: Journal) -> None:
-    known = tables.evidence.get(evidence.id)
-    if known is None:
-        journal.put(tables.evidence, evidence.id, own(evidence))
-        journal.file(tables.speakers, evidence.speaker, evidence.id)
-        _number_document(tables, "evidence", evidence.id, journal)
-        _index(tables, "evidence", evidence.id, journal)
-    elif known.digest != evidence.digest:
-        raise ImmutableFact(
-            evidence.id,
-            "this evidence is known with other words, another source or another speaker",
-            "Give the new words another id",
-        )
-
-
-def _retract(tables: Tables, id: str, retraction: tuple[datetime, str] | None, journal: Journal) -> None:
-    if id not in tables.evidence:
-        raise NotFound(id, "only evidence that is kept here can be retracted or restored", "Give a known id")
-    when, why = retraction or (None, "")
-    journal.put(tables.evidence, id, replace(tables.evidence[id], retracted=when, retract_reason=why))
-    _index(tables, "evidence", id, journal)
-
-
-def _put_belief(tables: Tables, belief: Belief, journal: Journal) -> None:
-    old = tables.beliefs.get(belief.id)
-    if old is None:
-        _number_document(tables, "belief", belief.id, journal)
-    else:
-        journal.unfile(tables.families, old.family, belief.id)
-        journal.unfile(tables.subjects, old.subject, belief.id)
-        if old.text != belief.text:
-            tables.words["belief"].remove(journal, belief.id, old.text)
-    journal.put(tables.beliefs, belief.id, belief)
-    journal.file(tables.families, belief.family, belief.id)
-    journal.file(tables.subjects, belief.subject, belief.id)
-    _index(tables, "belief", belief.id, journal)
-
-
-def _put_edge(tables: Tables, edge: Edge, journal: Journal) -> None:
-    for id, known in ((edge.evidence, tables.evidence), (edge.belief, tables.beliefs)):
-        if id not in known:
-            raise NotFound(id, "an edge joins evidence and a belief kept here", "Commit both ends with it")
-    _drop_edge(tables, (edge.evidence, edge.belief), journal)
-    journal.put(tables.edges, (edge.evidence, edge.belief), edge)
-    if edge.said_by:
-        journal.file(tables.reports, edge.said_by, (edge.evidence, edge.belief))
-    journal.file(tables.evidence_of, edge.belief, edge.evidence)
-    journal.file(tables.beliefs_of, edge.evidence, edge.belief)
-
-
-def _drop_edge(tables: Tables, key: tuple[str, str], journal: Journal) -> None:
-    evidence, belief = key
-    if key in tables.edges:
-        journal.unfile(tables.reports, tables.edges[key].said_by, key)
-    journal.drop(tables.edges, key)
-    journal.unfile(tables.evidence_of, belief, evidence)
-    journal.unfile(tables.beliefs_of, evidence, belief)
-
-
-def _put_link(tables: Tables, link: Link, journal: Journal) -> None:
-    key = (link.source, str(link.relation), link.target)
-    journal.put(tables.links, key, own_data(link))
-    journal.file(tables.ends, link.source, key)
-    journal.file(tables.ends, link.target, key)
-
-
-def _drop_link(tables: Tables, link: Link, journal: Journal) -> None:
-    key = (link.source, str(link.relation), link.target)
-    journal.drop(tables.links, key)
-    journal.unfile(tables.ends, link.source, key)
-    journal.unfile(tables.ends, link.target, key)
-
-
-def _number_document(tables: Tables, kind: DocKind, id: str, journal: Journal) -> None:
-    key = len(tables.documents) + 1
-    journal.put(tables.documents, key, (kind, id))
-    journal.put(tables.document_keys, (kind, id), key)
-
-
-def _index(tables: Tables, kind: DocKind, id: str, journal: Journal) -> None:
-    alter = tables.words[kind].add if tables.recallable(kind, id) else tables.words[kind].remove
-    alter(journal, id, tables.text(kind, id))

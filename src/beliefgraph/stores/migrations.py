@@ -3,8 +3,8 @@
 Nodes that are read by the thousand (belief, evidence) have integer keys drawn from one sequence, so that a key is
 also a document number, oldest first; nodes that are few or rarely read are kept under (namespace, id). Instants
 are microseconds since 1970 in UTC with the offset in seconds at which they were said; rare ones are ISO-8601
-text. Full-text terms carry their namespace (see `sqlite_text`), places in the order of vectors too (see
-`sqlite_vectors`).
+text. Columns of later steps are NULL for what is absent, as it is in rows written before. Full-text terms carry their
+namespace (see `sqlite_text`), places in the order of vectors too (see `sqlite_vectors`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from hashlib import blake2b
 import apsw
 
 from beliefgraph.errors import NewerSchema, StoreDamaged
-
-APPLICATION_ID = 0x42656C47  # "BelG", at byte 68 of the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +163,76 @@ CREATE INDEX evidence_source ON evidence (
 INSERT OR IGNORE INTO outdated SELECT key FROM namespace; -- predicates hold one value by their name, too
 """,
     ),
+    Migration(
+        5,
+        "who sees what, what follows from what, absences, the audit log, erasing, cold storage",
+        """
+ALTER TABLE namespace ADD COLUMN vector_count INTEGER NOT NULL DEFAULT 0;
+UPDATE namespace SET vector_count = (
+    SELECT count(*) FROM vector_order AS o WHERE o.key >= namespace.key << 40 AND o.key < (namespace.key + 1) << 40
+);
+ALTER TABLE context ADD COLUMN recorded TEXT;
+ALTER TABLE evidence ADD COLUMN private INTEGER; -- 1 for what only its agent sees, else NULL
+ALTER TABLE evidence ADD COLUMN premises TEXT;
+ALTER TABLE evidence ADD COLUMN run TEXT;
+ALTER TABLE evidence ADD COLUMN absences TEXT;
+ALTER TABLE evidence ADD COLUMN cold TEXT;
+CREATE INDEX evidence_run ON evidence (ns, run) WHERE run IS NOT NULL;
+CREATE INDEX evidence_cold ON evidence (ns) WHERE cold IS NOT NULL;
+CREATE INDEX evidence_concluded ON evidence (ns, id) WHERE premises IS NOT NULL;
+ALTER TABLE belief ADD COLUMN agent TEXT;
+ALTER TABLE belief ADD COLUMN drawn BLOB;
+ALTER TABLE edge ADD COLUMN struck TEXT;
+ALTER TABLE revision ADD COLUMN through TEXT;
+
+CREATE TABLE premise (
+    ns INTEGER NOT NULL, belief TEXT NOT NULL, evidence INTEGER NOT NULL,
+    PRIMARY KEY (ns, belief, evidence)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE audit (
+    ns INTEGER NOT NULL, number INTEGER NOT NULL, act TEXT NOT NULL, recorded INTEGER NOT NULL,
+    recorded_offset INTEGER NOT NULL, by TEXT NOT NULL, run TEXT NOT NULL, reason TEXT NOT NULL, data TEXT,
+    body TEXT NOT NULL, chain TEXT NOT NULL, erased INTEGER NOT NULL,
+    PRIMARY KEY (ns, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE last_document (key INTEGER PRIMARY KEY) STRICT; -- the greatest key ever given to an erased document
+CREATE TABLE unscrubbed ( -- erasures that may have left traces
+    erasure BLOB PRIMARY KEY DEFAULT (randomblob(16))
+) STRICT, WITHOUT ROWID;
+""",
+    ),
 )
 
 
-def migrate(connection: apsw.Connection, path: str) -> None:
+COLD_MIGRATIONS = (
+    Migration(
+        1,
+        "words of archived evidence and their full text",
+        """
+CREATE TABLE words (
+    key INTEGER PRIMARY KEY, ns INTEGER NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL -- as in the store's own file
+) STRICT;
+CREATE VIRTUAL TABLE evidence_text USING fts5 (
+    terms, content = '', contentless_delete = 1, tokenize = 'ascii'
+);
+""",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """What a kind of file holds: its application id, at byte 68 of the file, and its steps in order."""
+
+    application: int
+    steps: tuple[Migration, ...]
+
+
+STORE = Schema(0x42656C47, MIGRATIONS)  # "BelG"
+COLD_STORAGE = Schema(0x42656C43, COLD_MIGRATIONS)  # "BelC"
+
+
+def migrate(connection: apsw.Connection, path: str, schema: Schema) -> None:
     """Bring the file to this version's schema, inside the caller's write transaction.
 
     Raises:
@@ -179,27 +243,27 @@ def migrate(connection: apsw.Connection, path: str) -> None:
         "CREATE TABLE IF NOT EXISTS migration "
         "(number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT"
     )
-    for step in MIGRATIONS[verified(connection, path) :]:
+    for step in schema.steps[verified(connection, path, schema) :]:
         connection.execute(step.sql)
         connection.execute("INSERT INTO migration VALUES (?, ?, ?)", (step.number, step.name, step.hash))
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID:d}")
-    connection.execute(f"PRAGMA user_version = {MIGRATIONS[-1].number:d}")
+    connection.execute(f"PRAGMA application_id = {schema.application:d}")
+    connection.execute(f"PRAGMA user_version = {schema.steps[-1].number:d}")
 
 
-def verified(connection: apsw.Connection, path: str) -> int:
+def verified(connection: apsw.Connection, path: str, schema: Schema) -> int:
     """How many steps the file ran, each checked against its hash.
 
     Raises:
         NewerSchema, StoreDamaged: see `migrate`.
     """
     ran = connection.execute("SELECT number, hash FROM migration ORDER BY number").fetchall()
-    if len(ran) > len(MIGRATIONS):
+    if len(ran) > len(schema.steps):
         raise NewerSchema(
             path,
-            f"the file has schema {ran[-1][0]}, this version knows schemas up to {len(MIGRATIONS)}",
+            f"the file has schema {ran[-1][0]}, this version knows schemas up to {len(schema.steps)}",
             "Open it with a newer beliefgraph",
         )
-    for step, (number, hash) in zip(MIGRATIONS, ran, strict=False):
+    for step, (number, hash) in zip(schema.steps, ran, strict=False):
         if (number, hash) != (step.number, step.hash):
             raise StoreDamaged(path, f"schema step {number} is not the one that this version knows", "Restore a copy")
     return len(ran)

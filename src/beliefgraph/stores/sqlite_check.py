@@ -41,11 +41,25 @@ _CHECKS: tuple[tuple[str, str], ...] = (
     ),
     (
         """
+        SELECT 'premise ' || p.belief || ' of #' || p.evidence
+        FROM premise AS p LEFT JOIN evidence AS e ON e.key = p.evidence AND e.ns = p.ns
+        WHERE p.ns = ?1 AND e.key IS NULL
+        """,
+        "its evidence is not kept",
+    ),
+    (
+        """
         SELECT 'number of evidence' FROM namespace
         WHERE key = ?1 AND evidence_count <> (SELECT count(*) FROM evidence WHERE ns = ?1)
         UNION ALL
         SELECT 'number of beliefs' FROM namespace
         WHERE key = ?1 AND belief_count <> (SELECT count(*) FROM belief WHERE ns = ?1)
+        UNION ALL
+        SELECT 'number of vectors' FROM namespace
+        WHERE key = ?1 AND vector_count <> (
+            SELECT count(*) FROM vector_order AS o JOIN vector AS v ON v.document = o.document
+            WHERE o.key >= ?1 << 40 AND o.key < (?1 + 1) << 40
+        )
         """,
         "it does not agree with the rows",
     ),

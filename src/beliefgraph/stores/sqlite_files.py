@@ -24,7 +24,7 @@ from beliefgraph.errors import (
     StoreReadOnly,
 )
 from beliefgraph.stores import sqlite_text
-from beliefgraph.stores.migrations import APPLICATION_ID, MIGRATIONS, migrate, verified
+from beliefgraph.stores.migrations import STORE, Schema, migrate, verified
 
 if TYPE_CHECKING:
     from apsw import CArrayBinding
@@ -50,6 +50,7 @@ class StoreFile:
         path: the file; created with its tables when it does not exist or is empty.
         synchronous: "FULL" survives a power cut with every commit; "NORMAL" may lose some, never the file.
         busy_timeout: seconds to wait for another process's lock.
+        schema: what the file holds.
 
     Raises:
         InvalidSettings: another durability.
@@ -57,7 +58,7 @@ class StoreFile:
         NewerSchema, StoreDamaged, StoreReadOnly, StoreFull, StoreBusy: as their names say.
     """
 
-    def __init__(self, path: str, synchronous: Synchronous, busy_timeout: float) -> None:
+    def __init__(self, path: str, synchronous: Synchronous, busy_timeout: float, schema: Schema = STORE) -> None:
         if synchronous not in _SYNCHRONOUS:
             raise InvalidSettings(synchronous, "durability is FULL or NORMAL", "Give one of the two")
         self.path = path
@@ -66,8 +67,9 @@ class StoreFile:
         self._closed = False
         self._synchronous = synchronous
         self._busy_timeout = busy_timeout
+        self._schema = schema
         with translated(path):
-            existed = _holds_store(path)
+            existed = _holds_store(path, schema)
             try:
                 self._prepare(existed)
             except (apsw.ReadOnlyError, apsw.CantOpenError):
@@ -81,6 +83,7 @@ class StoreFile:
         connection.execute(_SYNCHRONOUS[self._synchronous])
         connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB:d}")
         connection.execute("PRAGMA temp_store = MEMORY")
+        connection.execute("PRAGMA secure_delete = FAST")  # no more of what was deleted stays than has to
         connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES:d}")
         return connection
 
@@ -137,15 +140,15 @@ class StoreFile:
     def _is_current(self, connection: apsw.Connection) -> bool:
         if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get:
             return False
-        return verified(connection, self.path) == len(MIGRATIONS)
+        return verified(connection, self.path, self._schema) == len(self._schema.steps)
 
     def _migrate(self, connection: apsw.Connection) -> None:
         connection.execute("BEGIN EXCLUSIVE")
         try:
             # Somebody else may have created it, or made it something else, while this waited for the lock.
             if connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").get:
-                _check_application(connection.execute("PRAGMA application_id").get, self.path)
-            migrate(connection, self.path)
+                _check_application(connection.execute("PRAGMA application_id").get, self.path, self._schema)
+            migrate(connection, self.path, self._schema)
             connection.execute("COMMIT")
         finally:
             if connection.in_transaction:
@@ -209,7 +212,7 @@ def texts(values: Iterable[str]) -> CArrayBinding | None:
     return apsw.carray(blobs) if blobs else None
 
 
-def _holds_store(path: str) -> bool:
+def _holds_store(path: str, schema: Schema) -> bool:
     """Whether a store is there already, told from the header alone so that foreign files stay untouched.
 
     Raises:
@@ -228,12 +231,12 @@ def _holds_store(path: str) -> bool:
         return False
     if len(header) < _HEADER or not header.startswith(_MAGIC):
         raise NotAStore(path, "this is not a beliefgraph store", "Give another path")
-    _check_application(int.from_bytes(header[68:72], "big"), path)
+    _check_application(int.from_bytes(header[68:72], "big"), path, schema)
     return True
 
 
-def _check_application(number: int, path: str) -> None:
-    if number != APPLICATION_ID:
+def _check_application(number: int, path: str, schema: Schema) -> None:
+    if number != schema.application:
         raise NotAStore(path, "this is a database of another application", "Give another path")
 
 

@@ -24,6 +24,7 @@ class Memo(Generic[T]):
     def touched(self) -> None:
         """This connection changed the table, or undid a change."""
         self._own += 1
+        self._read.clear()
 
     def get(self, connection: apsw.Connection, namespace: int, read: Callable[[apsw.Connection, int], T]) -> T:
         """What `read` gives, from memory when it would give the same again; the same object then."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
 from functools import lru_cache
 from typing import TypeVar
 
 import apsw
 
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import Family, Filed
-from beliefgraph.domain.model import Belief, Context, Evidence, Link, Node, Revision, Status
+from beliefgraph.domain.model import Belief, Context, Evidence, Link, Revision
 from beliefgraph.domain.order import order_key
 from beliefgraph.ports import Beside
 from beliefgraph.stores import sqlite_rows as rows
 from beliefgraph.stores.sqlite_files import ANY, texts
-from beliefgraph.text import name_key
 
 N = TypeVar("N")
 
@@ -60,8 +59,8 @@ def aliases(connection: apsw.Connection, ns: int) -> dict[str, str]:
 
 
 def contexts(connection: apsw.Connection, ns: int) -> list[Context]:
-    sql = "SELECT dimension, value, parent FROM context WHERE ns = ? ORDER BY dimension, value"
-    return [Context(*row) for row in connection.execute(sql, (ns,))]
+    sql = f"SELECT {rows.CONTEXT} FROM context WHERE ns = ? ORDER BY dimension, value"
+    return [rows.context_from(row) for row in connection.execute(sql, (ns,))]
 
 
 def siblings(connection: apsw.Connection, ns: int, families: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
@@ -162,19 +161,6 @@ _NEXT_TO = {
 }
 
 
-def happened(
-    connection: apsw.Connection, ns: int, since: datetime | None, until: datetime | None, limit: int
-) -> list[Evidence]:
-    """Dated evidence from `since` up to `until`, by time, then id."""
-    low = rows.instant(since)[0] if since is not None else -(2**63)
-    high = rows.instant(until)[0] if until is not None else 2**63 - 1
-    found = connection.execute(
-        f"SELECT {rows.EVIDENCE} FROM evidence WHERE ns = ? AND at >= ? AND at < ? ORDER BY at, id LIMIT ?",
-        (ns, low, high, max(0, limit)),
-    )
-    return [rows.evidence_from(row) for row in found]
-
-
 def links(connection: apsw.Connection, ns: int, ids: Iterable[str]) -> list[Link]:
     wanted = texts(ids)
     if wanted is None:
@@ -190,6 +176,42 @@ def links_after(connection: apsw.Connection, ns: int, last: Link | None, size: i
         ORDER BY source, relation, target LIMIT ?
     """
     return [rows.link_from(row) for row in connection.execute(sql, (ns, *after, size))]
+
+
+def derived(connection: apsw.Connection, ns: int, premises: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    wanted = texts(premises)
+    if wanted is None:
+        return {}
+    sql = f"""
+        SELECT p.belief, e.id FROM premise AS p CROSS JOIN evidence AS e ON e.key = p.evidence
+        WHERE p.ns = ?2 AND p.belief IN {ANY}
+    """
+    found = defaultdict(list)
+    for belief, evidence in connection.execute(sql, (wanted, ns)):
+        found[belief].append(evidence)
+    return {belief: tuple(sorted(evidence)) for belief, evidence in found.items()}
+
+
+def brought_in(connection: apsw.Connection, ns: int, run: str) -> list[str]:
+    sql = "SELECT id FROM evidence INDEXED BY evidence_run WHERE ns = ? AND run = ?"
+    return sorted(id for (id,) in connection.execute(sql, (ns, run)))
+
+
+def from_source(connection: apsw.Connection, ns: int, source: str) -> list[str]:
+    return sorted(
+        id for (id,) in connection.execute("SELECT id FROM evidence WHERE ns = ? AND source = ?", (ns, source))
+    )
+
+
+def entries(connection: apsw.Connection, ns: int, after: int, limit: int) -> list[Entry]:
+    sql = f"SELECT {rows.ENTRY} FROM audit WHERE ns = ? AND number > ? ORDER BY number LIMIT ?"
+    return [rows.entry_from(row) for row in connection.execute(sql, (ns, after, max(0, limit)))]
+
+
+def last_entries(connection: apsw.Connection, ns: int, before: int, limit: int) -> list[Entry]:
+    """Those before number `before`, 0 for the end, from the last one on backwards."""
+    sql = f"SELECT {rows.ENTRY} FROM audit WHERE ns = ?1 AND (?2 = 0 OR number < ?2) ORDER BY number DESC LIMIT ?3"
+    return [rows.entry_from(row) for row in connection.execute(sql, (ns, before, max(0, limit)))]
 
 
 def history(connection: apsw.Connection, ns: int, belief: str) -> list[Revision]:
@@ -209,78 +231,15 @@ def revisions_after(connection: apsw.Connection, ns: int, after: int, size: int)
     return [(key, rows.revision_from(tuple(row), belief)) for key, belief, *row in found]
 
 
-def about(connection: apsw.Connection, ns: int, entities: Iterable[str], limit: int) -> list[str]:
-    sql = """
-        SELECT ifnull(updated, -9e18) AS latest, id FROM belief WHERE ns = ? AND subject = ? AND active
-        ORDER BY updated DESC, id LIMIT ?
-    """
-    found = [row for entity in dict.fromkeys(entities) for row in connection.execute(sql, (ns, entity, max(0, limit)))]
-    found.sort(key=lambda row: (-row[0], row[1]))
-    return [id for _, id in found[: max(0, limit)]]
-
-
-def named(connection: apsw.Connection, ns: int, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    wanted = texts(name_key(name) for name in names)
-    if wanted is None:
-        return {}
-    sql = f"SELECT name, entity FROM name WHERE ns = ?2 AND name IN {ANY} ORDER BY name, entity"
-    return _bearers(connection.execute(sql, (wanted, ns)))
-
-
-def names_from(connection: apsw.Connection, ns: int, start: str, limit: int) -> dict[str, tuple[str, ...]]:
-    sql = """
-        SELECT name, entity FROM name WHERE ns = ?1 AND name IN (
-            SELECT DISTINCT name FROM name WHERE ns = ?1 AND name >= ?2 AND (?3 IS NULL OR name < ?3)
-            ORDER BY name LIMIT ?4
-        ) ORDER BY name, entity
-    """
-    return _bearers(connection.execute(sql, (ns, start, _after(start), max(0, limit))))
-
-
-def _after(start: str) -> str | None:
-    """The first text that no longer begins like this one; None when nothing comes after."""
-    bare = start.rstrip("\U0010ffff")
-    following = ord(bare[-1]) + 1 if bare else 0
-    return bare[:-1] + chr(0xE000 if following == 0xD800 else following) if bare else None
-
-
-def _bearers(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for name, entity in pairs:
-        found.setdefault(name, []).append(entity)
-    return {name: tuple(entities) for name, entities in found.items()}
-
-
-def nodes_of(connection: apsw.Connection, ns: int, kind: str, after: str, limit: int) -> list[Node]:
-    sql = f"SELECT {rows.NODE} FROM node WHERE ns = ? AND kind = ? AND id > ? ORDER BY id LIMIT ?"
-    return [rows.node_from(row) for row in connection.execute(sql, (ns, kind, after, max(0, limit)))]
-
-
-def list_beliefs(
-    connection: apsw.Connection,
-    ns: int,
-    source: str | None,
-    entity: str | None,
-    status: Status | None,
-    after: str,
-    limit: int,
-) -> list[Belief]:
-    active = None if status is None else int(status is Status.ACTIVE)
-    given = {
-        "ns": ns,
-        "source": source,
-        "entity": entity,
-        "active": active,
-        "after": after,
-        "limit": max(0, limit),
-    }
-    conditions = [sql for name, sql in _FILTERS.items() if given[name] is not None]
-    if source is not None:
-        conditions.append(_FROM_MANY if _says_much(connection, ns, source) else _FROM_FEW)
-    # Left alone, SQLite would walk the whole namespace in id order to find one entity's few beliefs.
-    index = "" if entity is None else "INDEXED BY belief_subject"
-    sql = f"SELECT {rows.BELIEF} FROM belief {index} WHERE {' AND '.join(conditions)} ORDER BY id LIMIT :limit"
-    return [rows.belief_from(row) for row in connection.execute(sql, given)]
+def derivations_after(connection: apsw.Connection, ns: int, last: Filed | None, size: int) -> list[Filed]:
+    """The next pieces that have premises, as filed, in (evidence, belief) order."""
+    after = (last.edge.evidence, last.edge.belief) if last else ("", "")
+    found = connection.execute(_DERIVATIONS, (ns, *after, size))
+    pieces = []
+    for belief, *row in found:
+        evidence = rows.evidence_from(tuple(row[_EDGE_END - 2 :]))
+        pieces.append(Filed(rows.edge_from(tuple(row[: _EDGE_END - 2]), belief, evidence.id), evidence))
+    return pieces
 
 
 def families_after(connection: apsw.Connection, ns: int, after: str, size: int) -> list[str]:
@@ -290,12 +249,6 @@ def families_after(connection: apsw.Connection, ns: int, after: str, size: int) 
 
 def counts(connection: apsw.Connection, ns: int) -> dict[str, int]:
     return {kind: int(connection.execute(sql, (ns,)).get or 0) for kind, sql in _COUNTS.items()}
-
-
-def _says_much(connection: apsw.Connection, ns: int, source: str) -> bool:
-    """Whether so many pieces come from a source that most beliefs may rest on it."""
-    sql = "SELECT 1 FROM evidence WHERE ns = ? AND source = ? LIMIT 1 OFFSET ?"
-    return connection.execute(sql, (ns, source, _MUCH)).get is not None
 
 
 def _beliefs_of_families(connection: apsw.Connection, ns: int, families: Iterable[str]) -> dict[str, dict[int, Belief]]:
@@ -342,6 +295,14 @@ _FILED = f"""
     CROSS JOIN edge ON edge.belief = wanted.value
     CROSS JOIN evidence AS e ON e.key = edge.evidence
 """
+_DERIVATIONS = f"""
+    SELECT b.id, {_columns("edge", rows.EDGE)}, {_columns("e", rows.EVIDENCE)}
+    FROM evidence AS e INDEXED BY evidence_concluded
+    CROSS JOIN edge ON edge.evidence = e.key
+    CROSS JOIN belief AS b ON b.key = edge.belief
+    WHERE e.ns = ?1 AND e.premises IS NOT NULL AND e.id >= ?2 AND (e.id, b.id) > (?2, ?3)
+    ORDER BY e.id, b.id LIMIT ?4
+"""
 _BELIEFS_OF = f"""
     SELECT e.id, b.id FROM evidence AS e
     CROSS JOIN edge ON edge.evidence = e.key
@@ -353,26 +314,12 @@ _LINKS = (
     f"SELECT {rows.LINK} FROM link WHERE ns = ?2 AND source IN {ANY}",
     f"SELECT {rows.LINK} FROM link INDEXED BY link_target WHERE ns = ?2 AND target IN {ANY}",
 )
-_FILTERS = {
-    "ns": "ns = :ns",
-    "after": "id > :after",
-    "entity": "subject = :entity",
-    "active": "active = :active",
-}
-_FROM_FEW = """
-    key IN (SELECT edge.belief FROM evidence AS e JOIN edge ON edge.evidence = e.key
-            WHERE e.ns = :ns AND e.source = :source)
-"""
-_FROM_MANY = """
-    EXISTS (SELECT 1 FROM edge JOIN evidence AS e ON e.key = edge.evidence
-            WHERE edge.belief = belief.key AND e.source = :source)
-"""
-_MUCH = 5000
 _FEW = ("entity", "source", "event", "context", "agent", "node")
 _COUNTS = {
     **{kind: f"SELECT count(*) FROM {kind} WHERE ns = ?" for kind in _FEW},
-    **{kind: f"SELECT {kind}_count FROM namespace WHERE key = ?" for kind in ("evidence", "belief")},
+    **{kind: f"SELECT {kind}_count FROM namespace WHERE key = ?" for kind in ("evidence", "belief", "vector")},
     "edge": "SELECT count(*) FROM belief JOIN edge ON edge.belief = belief.key WHERE belief.ns = ?",
     "link": "SELECT count(*) FROM link WHERE ns = ?",
+    "entry": "SELECT count(*) FROM audit WHERE ns = ?",
     "revision": "SELECT count(*) FROM belief JOIN revision ON revision.belief = belief.key WHERE belief.ns = ?",
 }

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
 import struct
 from datetime import UTC, datetime, timedelta, timezone
 from functools import lru_cache
 from typing import Any
 
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.model import (
     GENERAL,
+    NOTHING_DRAWN,
     Belief,
+    Context,
+    Drawn,
     Edge,
     Entity,
     Event,
@@ -29,20 +34,26 @@ from beliefgraph.domain.opinion import UNINFORMED, Opinion, from_masses
 from beliefgraph.errors import InvalidTime
 
 Row = tuple[Any, ...]
+Absences = tuple[tuple[datetime, datetime], ...]
 
 EVIDENCE = (
     "id, text, source, speaker, origin, recorded, recorded_offset, at, at_offset, sequence, event, scope, kind, agent, "
-    "ref, authority, weight, retracted, retract_reason, extra"
+    "ref, authority, weight, retracted, retract_reason, extra, private, premises, run, absences, cold"
 )
 BELIEF = (
-    "id, family, text, subject, predicate, value, scope, active, created, created_offset, updated, updated_offset, "
-    "rule, support, refute, at, steady, origins, evidence, opinion"
+    "id, family, text, subject, predicate, value, scope, agent, active, created, created_offset, updated, "
+    "updated_offset, rule, support, refute, at, steady, origins, evidence, opinion, drawn"
 )
 EDGE = (
     "subject, stance, authority, shift, weight, faithfulness, valid_from, valid_until, reason, span_start, span_end, "
-    "method, scope, modality, said_by, happened_from, happened_until, predicate"
+    "method, scope, modality, said_by, happened_from, happened_until, predicate, struck"
 )
-REVISION = "evidence, cause, before, after, rule, version, happened, happened_offset, recorded, recorded_offset, reason"
+REVISION = (
+    "evidence, cause, before, after, rule, version, happened, happened_offset, recorded, recorded_offset, reason, "
+    "through"
+)
+CONTEXT = "dimension, value, parent, recorded"
+ENTRY = "number, act, recorded, recorded_offset, by, run, reason, data, body, chain, erased"
 ENTITY = "id, name, type, names, canonical"
 SOURCE = "id, title, kind, author, published"
 EVENT = "id, kind, at, at_offset"
@@ -53,6 +64,12 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _OPINION = struct.Struct("<7d")
 _MASSES = struct.Struct("<3d")
+_DRAWN = struct.Struct("<3d32s")  # support, refute, at (not a number for none), roots; the ring's id follows
+
+STATUS_CODE = {Status.WITHDRAWN: 0, Status.ACTIVE: 1, Status.ARCHIVED: 2, Status.INVALIDATED: 3}
+"""What stands for a status in the column `active`."""
+
+_STATUS = {code: status for status, code in STATUS_CODE.items()}
 
 
 def evidence_row(evidence: Evidence) -> Row:
@@ -63,6 +80,7 @@ def evidence_row(evidence: Evidence) -> Row:
     return (
         e.id, e.text, e.source, e.speaker, e.origin, recorded, recorded_offset, at, at_offset, e.sequence, e.event,
         _json(e.scope), e.kind, e.agent, e.ref, e.authority, e.weight, retracted, e.retract_reason, _json(e.extra),
+        None if e.shared else 1, _json(e.premises), e.run or None, absences_text(e.absences), e.cold or None,
     )  # fmt: skip
 
 
@@ -70,6 +88,7 @@ def evidence_from(row: Row) -> Evidence:
     (
         id, text, source, speaker, origin, recorded, recorded_offset, at, at_offset, sequence, event,
         scope, kind, agent, ref, authority, weight, retracted, reason, extra,
+        private, premises, run, absences, cold,
     ) = row  # fmt: skip
     return Evidence(
         id, text, source, speaker, origin,
@@ -80,8 +99,23 @@ def evidence_from(row: Row) -> Evidence:
         kind, agent, ref, authority, weight,
         None if retracted is None else datetime.fromisoformat(retracted),
         reason,
+        private is None,
+        _ids(premises),
+        run or "",
+        absences_from(absences),
+        cold or "",
         {} if extra is None else json.loads(extra),
     )  # fmt: skip
+
+
+def absences_text(absences: Absences) -> str | None:
+    return _json([[since.isoformat(), until.isoformat()] for since, until in absences])
+
+
+def absences_from(text: str | None) -> Absences:
+    if text is None:
+        return ()
+    return tuple((datetime.fromisoformat(since), datetime.fromisoformat(until)) for since, until in json.loads(text))
 
 
 def belief_row(belief: Belief) -> Row:
@@ -89,26 +123,29 @@ def belief_row(belief: Belief) -> Row:
     created, created_offset = instant(b.created) if b.created is not None else (None, None)
     updated, updated_offset = instant(b.updated) if b.updated is not None else (None, None)
     return (
-        b.id, b.family, b.text, b.subject, b.predicate, b.value, _json(b.scope), int(b.status is Status.ACTIVE),
-        created, created_offset, updated, updated_offset, b.rule,
+        b.id, b.family, b.text, b.subject, b.predicate, b.value, _json(b.scope), b.agent or None,
+        STATUS_CODE[b.status], created, created_offset, updated, updated_offset, b.rule,
         s.support, s.refute, s.at, int(s.steady), s.origins, s.evidence, _packed(b.opinion),
+        None if b.drawn is NOTHING_DRAWN else _packed_drawn(b.drawn),
     )  # fmt: skip
 
 
 def belief_from(row: Row) -> Belief:
     (
-        id, family, text, subject, predicate, value, scope, active, created, created_offset, updated, updated_offset,
-        rule, support, refute, at, steady, origins, evidence, opinion,
+        id, family, text, subject, predicate, value, scope, agent, active, created, created_offset, updated,
+        updated_offset, rule, support, refute, at, steady, origins, evidence, opinion, drawn,
     ) = row  # fmt: skip
     return Belief(
         id, family, text, subject, predicate, value,
         GENERAL if scope is None else _scope(scope),
-        Status.ACTIVE if active else Status.WITHDRAWN,
+        _STATUS[active],
         None if created is None else moment(created, created_offset),
         None if updated is None else moment(updated, updated_offset),
         rule,
         Standing(support, refute, at, bool(steady), origins, evidence),
         _opinion(opinion),
+        agent or "",
+        NOTHING_DRAWN if drawn is None else _drawn(drawn),
     )  # fmt: skip
 
 
@@ -119,14 +156,14 @@ def edge_row(edge: Edge, belief: int, evidence: int) -> Row:
         belief, evidence, e.subject, e.stance, e.authority, e.shift, e.weight, e.faithfulness, _iso(e.valid_from),
         _iso(e.valid_until), e.reason, start, end, e.method, _json(e.scope),
         None if e.modality is Modality.ASSERTED else str(e.modality), e.said_by or None, _iso(e.happened_from),
-        _iso(e.happened_until), e.predicate or None,
+        _iso(e.happened_until), e.predicate or None, e.struck or None,
     )  # fmt: skip
 
 
 def edge_from(row: Row, belief: str, evidence: str) -> Edge:
     (
         subject, stance, authority, shift, weight, faithfulness, valid_from, valid_until, reason, start, end,
-        method, scope, modality, said_by, happened_from, happened_until, predicate,
+        method, scope, modality, said_by, happened_from, happened_until, predicate, struck,
     ) = row  # fmt: skip
     return Edge(
         evidence, belief, subject, stance, authority, shift, weight, faithfulness,
@@ -141,6 +178,7 @@ def edge_from(row: Row, belief: str, evidence: str) -> Edge:
         None if happened_from is None else datetime.fromisoformat(happened_from),
         None if happened_until is None else datetime.fromisoformat(happened_until),
         predicate or "",
+        struck or "",
     )  # fmt: skip
 
 
@@ -149,20 +187,47 @@ def revision_row(revision: Revision, belief: int) -> Row:
     happened, happened_offset = instant(r.happened) if r.happened is not None else (None, None)
     return (
         belief, r.evidence, r.cause, _packed(r.before), _packed(r.after), r.rule, r.version,
-        happened, happened_offset, *instant(r.recorded), r.reason,
+        happened, happened_offset, *instant(r.recorded), r.reason, _json(r.through),
     )  # fmt: skip
 
 
 def revision_from(row: Row, belief: str) -> Revision:
     (
         evidence, cause, before, after, rule, version, happened, happened_offset, recorded, recorded_offset, reason,
+        through,
     ) = row  # fmt: skip
     return Revision(
         belief, evidence, cause, _opinion(before), _opinion(after), rule, version,
         None if happened is None else moment(happened, happened_offset),
         moment(recorded, recorded_offset),
         reason,
+        _ids(through),
     )  # fmt: skip
+
+
+def entry_row(entry: Entry) -> Row:
+    e = entry
+    return (
+        e.number, e.act, *instant(e.recorded), e.by, e.run, e.reason, _json(e.data), e.body, e.chain, int(e.erased),
+    )  # fmt: skip
+
+
+def entry_from(row: Row) -> Entry:
+    number, act, recorded, offset, by, run, reason, data, body, chain, erased = row
+    return Entry(
+        act, moment(recorded, offset), by, run, reason,
+        {} if data is None else json.loads(data),
+        number, body, chain, bool(erased),
+    )  # fmt: skip
+
+
+def context_row(context: Context) -> Row:
+    return context.dimension, context.value, context.parent, _iso(context.recorded)
+
+
+def context_from(row: Row) -> Context:
+    dimension, value, parent, recorded = row
+    return Context(dimension, value, parent, None if recorded is None else datetime.fromisoformat(recorded))
 
 
 def entity_row(entity: Entity) -> Row:
@@ -249,6 +314,29 @@ def _json(value: Any) -> str | None:
 @lru_cache(maxsize=4096)
 def _scope(text: str) -> Scope:
     return tuple((dimension, value) for dimension, value in json.loads(text))
+
+
+def _ids(text: str | None) -> tuple[str, ...]:
+    return () if text is None else tuple(json.loads(text))
+
+
+def _packed_drawn(drawn: Drawn) -> bytes | None:
+    if drawn == NOTHING_DRAWN:
+        return None
+    at = math.nan if drawn.at is None else drawn.at
+    names = f"{drawn.ring}\0{drawn.knot}".rstrip("\0")
+    return _DRAWN.pack(drawn.support, drawn.refute, at, drawn.roots.to_bytes(32, "little")) + names.encode()
+
+
+def _drawn(packed: bytes) -> Drawn:
+    support, refute, at, roots = _DRAWN.unpack_from(packed)
+    ring, _, knot = packed[_DRAWN.size :].decode().partition("\0")
+    return Drawn(support, refute, int.from_bytes(roots, "little"), ring, None if math.isnan(at) else at, knot)
+
+
+def forget() -> None:
+    """Let go of the words that were remembered while reading, so that none of those erased stays in memory."""
+    _scope.cache_clear()
 
 
 @lru_cache(maxsize=4096)

@@ -1,17 +1,18 @@
 """Full text in SQLite: FTS5 tables without content, one for beliefs and one for evidence.
 
-Every term is stored with its namespace before it, "7qcoffee" for "coffee" in namespace 7: a posting list then
-holds one namespace only, whatever a question says and however large the neighbours are. The first q ends the
-number, so no two namespaces share a term. Terms consist of letters, digits and marks, which the `ascii` tokenizer
+Every term is stored with its shelf before it, "7qcoffee" for "coffee" in namespace 7: a posting list then holds one
+namespace only, whatever a question says and however large the neighbours are. What one agent alone sees has a shelf
+of its own, and so has what is archived, so that neither is read past by those who do not look for it. The first q
+ends a shelf, so no two shelves share a term. Terms consist of letters, digits and marks, which the `ascii` tokenizer
 keeps whole; all three parts of a posting are kept, because BM25 needs them.
 """
 
 from __future__ import annotations
 
 import math
-from array import array
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
 from heapq import nlargest
 from typing import Any, NamedTuple
 
@@ -35,7 +36,7 @@ MAX_COMMON = 3
 """Terms with longer posting lists that may still lift what the rare ones found."""
 
 Word = tuple[str, ...]
-"""A word of a question as the index holds it: the forms of it that occur there, each with its namespace."""
+"""A word of a question as the index holds it: the forms of it that occur there, each with its shelf."""
 
 _TABLES: dict[DocKind, dict[str, str]] = {
     kind: {
@@ -47,23 +48,36 @@ _TABLES: dict[DocKind, dict[str, str]] = {
         "latest": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ? ORDER BY rowid DESC LIMIT ?",
         "since": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ? AND rowid >= ?",
         "among": f"SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ?",
-        "ids": f"""
-            SELECT node.key, node.id FROM carray(?) AS found
-            CROSS JOIN {kind} AS node ON node.key = found.value WHERE node.ns = ?
-        """,
-        "size": f"SELECT {kind}_count FROM namespace WHERE key = ?",
     }
     for kind in ("belief", "evidence")
 }
 
 
 class TextChange(NamedTuple):
-    """One document to index with these words, or to take out when `text` is None."""
+    """One document to index on a shelf with these words, or to take out when `text` is None."""
 
     kind: DocKind
     key: int
-    namespace: int
+    shelf: str
     text: str | None
+
+
+def shelf(namespace: int, layer: str = "", cold: bool = False) -> str:
+    """What stands before the terms of a document.
+
+    Args:
+        namespace: the key of its namespace.
+        layer: the agent that alone sees it; "" for all.
+        cold: whether it is archived.
+    """
+    private = f"a{blake2b(layer.encode('utf-8', 'surrogatepass'), digest_size=8).hexdigest()}" if layer else ""
+    return f"{namespace}{private}{'z' if cold else ''}q"
+
+
+def shelves(namespace: int, agent: str, cold: bool = False) -> tuple[str, ...]:
+    """The shelves on which an agent finds: that of all, and its own."""
+    common = shelf(namespace, "", cold)
+    return (common, shelf(namespace, agent, cold)) if agent else (common,)
 
 
 def prepare(connection: apsw.Connection) -> None:
@@ -77,10 +91,17 @@ def write(connection: apsw.Connection, changes: Iterable[TextChange]) -> None:
     for kind, sql in _TABLES.items():
         mine = [change for change in last.values() if change.kind == kind]
         gone = [(change.key,) for change in mine if change.text is None]
-        kept = ((change.key, _joined(change.namespace, change.text)) for change in mine if change.text is not None)
+        kept = [(change.key, _joined(change.shelf, change.text)) for change in mine if change.text is not None]
         if gone:
             connection.executemany(sql["drop"], gone)
-        connection.executemany(sql["add"], kept)
+        if kept:
+            connection.executemany(sql["add"], kept)
+
+
+def compact(connection: apsw.Connection, kinds: Iterable[DocKind] = ("belief", "evidence")) -> None:
+    """Write the full text anew without the words of documents that were taken out."""
+    for kind in kinds:
+        connection.execute(f"INSERT INTO {kind}_text ({kind}_text) VALUES ('optimize')")
 
 
 class Common:
@@ -93,7 +114,7 @@ class Common:
         self._known: set[tuple[DocKind, str]] = set()
 
     def count(self, connection: apsw.Connection, kind: DocKind, word: str) -> int:
-        """In how many documents a namespaced word is; `_READ` + 1 stands for more than can be read."""
+        """In how many documents a word with its shelf is; `_READ` + 1 stands for more than can be read."""
         if (kind, word) in self._known:
             return _READ + 1
         found = _number(connection, _TABLES[kind]["count"], word, _READ + 1)
@@ -103,36 +124,56 @@ class Common:
             self._known.add((kind, word))
         return found
 
+    def forget(self) -> None:
+        self._known.clear()
 
-def search(
-    connection: apsw.Connection, namespace: int, text: str, kind: DocKind, limit: int, common_words: Common
-) -> list[Match]:
-    """Best matches by BM25 within the namespace.
+
+def ranking(
+    connection: apsw.Connection, where: Sequence[str], text: str, kind: DocKind, size: int, common_words: Common
+) -> dict[int, float]:
+    """Document -> score by BM25, of those on some shelves that match best.
 
     The work is bounded: the rarest terms find the documents, as many as fit into `_READ` posting entries; a few
     more common ones then only lift what was found.
+
+    Args:
+        where: the shelves.
+        size: number of documents to which those on the shelves belong.
     """
     sql = _TABLES[kind]
     counts: dict[Word, int] = {}
     for term in query_terms(text)[:MAX_QUESTION]:
-        counted = [(form, common_words.count(connection, kind, form)) for form in _written(namespace, term)]
+        counted = [(form, common_words.count(connection, kind, form)) for form in _written(where, term)]
         if held := tuple(form for form, count in counted if count):
             counts[held] = sum(count for _, count in counted)
-    if not counts or limit <= 0:
-        return []
+    if not counts:
+        return {}
     rare = _rarest(counts)
     common = [word for word in counts if word not in rare]
-    if rare:
-        scores = _scored(connection, sql, rare, _number(connection, sql["size"], namespace))
-        _lift(connection, sql, scores, rare, common)
-    else:
-        scores = _latest(connection, sql, common[:MAX_COMMON])
-    return _matches(connection, sql["ids"], namespace, kind, nlargest(limit, scores.items(), key=_by_score))
+    if not rare:
+        return _latest(connection, sql, common[:MAX_COMMON])
+    scores = _scored(connection, sql, rare, size)
+    _lift(connection, sql, scores, rare, common)
+    return scores
 
 
-def _written(namespace: int, term: str) -> list[str]:
+def best(
+    scores: dict[int, float], limit: int, ids: Callable[[list[int]], dict[int, str]], kind: DocKind
+) -> list[Match]:
+    """The best documents among those that `ids` knows by key, best first; of equally good ones the latest."""
+    found: list[Match] = []
+    looked, wanted = 0, limit
+    while len(found) < limit and looked < len(scores):
+        ordered = nlargest(wanted, scores.items(), key=_by_score)[looked:]
+        looked, wanted = wanted, 4 * wanted
+        known = ids([key for key, _ in ordered])
+        found += [Match(kind, known[key], score) for key, score in ordered if key in known]
+    return found[: max(0, limit)]
+
+
+def _written(where: Sequence[str], term: str) -> list[str]:
     """A term of a question in all its forms, as they stand in the index."""
-    return [f'"{namespace}q{form}"' for form in forms(term)]
+    return [f'"{shelf}{form}"' for shelf in where for form in forms(term)]
 
 
 def _any(words: Iterable[Word]) -> str:
@@ -200,17 +241,6 @@ def _latest(connection: apsw.Connection, sql: dict[str, str], words: list[Word])
     return scores
 
 
-def _matches(
-    connection: apsw.Connection, sql: str, namespace: int, kind: DocKind, best: list[tuple[int, float]]
-) -> list[Match]:
-    if not best:
-        return []
-    keys = apsw.carray(array("q", (key for key, _ in best)))
-    found: Any = connection.execute(sql, (keys, namespace)).fetchall()
-    ids = dict(found)
-    return [Match(kind, ids[key], score) for key, score in best if key in ids]
-
-
 def _row_count(api: apsw.FTS5ExtensionApi, *_: apsw.SQLiteValue) -> apsw.SQLiteValue:
     return api.row_count
 
@@ -235,6 +265,6 @@ def _number(connection: apsw.Connection, sql: str, *given: str | int) -> int:
     return int(found or 0)
 
 
-def _joined(namespace: int, text: str) -> str:
-    before = f" {namespace}q"
+def _joined(shelf: str, text: str) -> str:
+    before = f" {shelf}"
     return before + before.join(terms(text))

@@ -1,8 +1,8 @@
 """Vectors in SQLite: float16 blobs as the truth, and their sign codes in sealed blocks for fast loading.
 
-The n-th vector that a namespace was given has place namespace * 2^40 + n in `vector_order`, so that a namespace is
-one range in the order of putting. Whenever 8,192 more are there, their codes are sealed into a block; codes of the
-unsealed rest are computed from the vectors, by the same rule.
+Vectors that a namespace is given get places from namespace * 2^40 on in `vector_order`, so that a namespace is one
+range in the order of putting; a vector that goes leaves its place empty. Whenever 8,192 more places are taken, their
+codes are sealed into a block; codes of the unsealed rest are computed from the vectors, by the same rule.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from beliefgraph.errors import InvalidInput, ModelMismatch, NotFound
 from beliefgraph.ports import Codes, Doc, DocKind, Vectors
+from beliefgraph.stores.sqlite_find import ARCHIVED, LIVE, SEEN
 
 BLOCK = 8192
-"""Vectors of one sealed block."""
+"""Places of one sealed block."""
 
 _RANGE = 2**40  # more vectors than a namespace will have
 _FEW = 256  # codes that are quicker computed from vectors than cut out of a block
@@ -30,9 +31,9 @@ def pending(connection: apsw.Connection, namespace: int, model: str, limit: int)
     """Documents without a vector of the model, oldest first."""
     waiting = "SELECT document FROM unembedded WHERE ns = ?1 ORDER BY document LIMIT ?2"
     if _held(connection, namespace)[0] not in (None, model):
-        waiting = """
-            SELECT key AS document FROM evidence WHERE ns = ?1
-            UNION ALL SELECT key FROM belief WHERE ns = ?1
+        waiting = f"""
+            SELECT key AS document FROM evidence WHERE ns = ?1 AND NOT {ARCHIVED["evidence"]}
+            UNION ALL SELECT key FROM belief WHERE ns = ?1 AND NOT {ARCHIVED["belief"]}
             ORDER BY document LIMIT ?2
         """
     rows = connection.execute(
@@ -53,7 +54,7 @@ def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[
     _hold(connection, namespace, model, vectors.shape[1])
     rows = dict(zip(map(int, keys), vectors.astype(np.float16), strict=True))
     fresh = _without_vector(connection, namespace, rows)
-    start = size(connection, namespace)
+    start = _next_place(connection, namespace)
     first = namespace * _RANGE + start
     connection.executemany(
         "INSERT INTO vector (document, ns, vector) VALUES (?, ?, ?)",
@@ -61,6 +62,7 @@ def put(connection: apsw.Connection, namespace: int, model: str, keys: Sequence[
     )
     connection.executemany("INSERT INTO vector_order (key, document) VALUES (?, ?)", enumerate(fresh, first))
     connection.executemany("DELETE FROM unembedded WHERE ns = ? AND document = ?", [(namespace, key) for key in fresh])
+    _count(connection, namespace, len(fresh))
     for number in range(start // BLOCK, (start + len(fresh)) // BLOCK):
         _seal(connection, namespace, number)
 
@@ -73,40 +75,45 @@ def model(connection: apsw.Connection, namespace: int) -> tuple[str, int] | None
 
 def drop(connection: apsw.Connection, namespace: int) -> None:
     """Forget a namespace's vectors; every document waits again. Runs inside the caller's write transaction."""
-    span = (namespace * _RANGE, (namespace + 1) * _RANGE)
+    span = _span(namespace)
     connection.execute(
         "INSERT OR IGNORE INTO unembedded (ns, document) SELECT ns, document FROM vector WHERE ns = ?", (namespace,)
     )
     connection.execute("DELETE FROM vector WHERE ns = ?", (namespace,))
     connection.execute("DELETE FROM vector_order WHERE key >= ? AND key < ?", span)
     connection.execute("DELETE FROM vector_block WHERE key >= ? AND key < ?", span)
-    connection.execute("UPDATE namespace SET model = NULL, dim = NULL WHERE key = ?", (namespace,))
+    connection.execute("UPDATE namespace SET model = NULL, dim = NULL, vector_count = 0 WHERE key = ?", (namespace,))
 
 
-def size(connection: apsw.Connection, namespace: int) -> int:
-    """Number of vectors."""
-    last = connection.execute(
-        "SELECT max(key) FROM vector_order WHERE key >= ? AND key < ?",
-        (namespace * _RANGE, (namespace + 1) * _RANGE),
-    ).get
-    return 0 if last is None else int(last) % _RANGE + 1
+def remove(connection: apsw.Connection, namespace: int, documents: Sequence[int]) -> None:
+    """Forget vectors of documents that are to have none. Runs inside the caller's write transaction."""
+    gone = apsw.carray(np.asarray(documents, dtype=np.int64))
+    for sql in _REMOVE:
+        connection.execute(sql, (gone, namespace))
+    held: Any = connection.execute(_PLACES, (gone, *_span(namespace))).fetchall()
+    places = [place for (place,) in held]
+    connection.executemany("DELETE FROM vector_order WHERE key = ?", held)
+    _count(connection, namespace, -len(places))
+    for number in sorted({place % _RANGE // BLOCK for place in places}):
+        _thin(connection, namespace, number, documents)
 
 
 def codes(connection: apsw.Connection, namespace: int, after: int) -> Codes:
-    """Sign codes from position `after` on, in the order the vectors were put."""
-    total, dim = size(connection, namespace), _held(connection, namespace)[1] or 0
-    start = min(max(0, after), total)
-    keys = np.empty(total - start, np.int64)
-    bits = np.empty((total - start, -(-dim // 8)), np.uint8)
-    sealed = total // BLOCK * BLOCK if total - start > _FEW else 0
-    for position in range(start - start % BLOCK, sealed, BLOCK):
-        block_keys, block_bits = _block(connection, namespace, position // BLOCK)
-        skip = max(0, start - position)
-        at = slice(position + skip - start, position + BLOCK - start)
-        keys[at], bits[at] = block_keys[skip:], block_bits[skip:]
-    loose = max(start, sealed)
-    keys[loose - start :], bits[loose - start :] = _computed(connection, namespace, loose, total, dim)
-    return Codes(keys, bits)
+    """Sign codes in the order the vectors were put, leaving out the first `after` of those that are there."""
+    dim = _held(connection, namespace)[1] or 0
+    total = int(connection.execute("SELECT vector_count FROM namespace WHERE key = ?", (namespace,)).get or 0)
+    skip = min(max(0, after), total)
+    if total - skip <= _FEW:
+        return Codes(*_signs(_last(connection, namespace, total - skip), dim))
+    parts = []
+    for number, count in _blocks(connection, namespace):
+        if skip < count:
+            keys, bits = _block(connection, namespace, number, dim)
+            parts.append((keys[skip:], bits[skip:]))
+        skip = max(0, skip - count)
+    keys, bits = _signs(_from_place(connection, namespace, _sealed(connection, namespace) * BLOCK), dim)
+    parts.append((keys[skip:], bits[skip:]))
+    return Codes(np.concatenate([keys for keys, _ in parts]), np.concatenate([bits for _, bits in parts]))
 
 
 def vectors(connection: apsw.Connection, namespace: int, keys: Sequence[int]) -> Vectors:
@@ -131,20 +138,14 @@ def vectors(connection: apsw.Connection, namespace: int, keys: Sequence[int]) ->
     return np.frombuffer(b"".join(blobs), np.float16).reshape(len(blobs), dim).astype(np.float32)
 
 
-def docs(connection: apsw.Connection, namespace: int, keys: Sequence[int]) -> dict[int, tuple[DocKind, str]]:
-    """Documents that may be recalled."""
+def docs(
+    connection: apsw.Connection, namespace: int, agent: str, keys: Sequence[int]
+) -> dict[int, tuple[DocKind, str]]:
+    """Documents that may be recalled and that an agent sees."""
     if not len(keys):
         return {}
-    rows = connection.execute(
-        """
-        SELECT b.key, 'belief', b.id FROM carray(?1) AS wanted CROSS JOIN belief AS b ON b.key = wanted.value
-        WHERE b.ns = ?2 AND b.active
-        UNION ALL
-        SELECT e.key, 'evidence', e.id FROM carray(?1) AS wanted CROSS JOIN evidence AS e ON e.key = wanted.value
-        WHERE e.ns = ?2 AND e.retracted IS NULL
-        """,
-        (apsw.carray(np.asarray(keys, dtype=np.int64)), namespace),
-    )
+    wanted = apsw.carray(np.asarray(keys, dtype=np.int64))
+    rows = connection.execute(_DOCS, {"keys": wanted, "ns": namespace, "agent": agent})
     return {key: (kind, id) for key, kind, id in rows}
 
 
@@ -179,50 +180,115 @@ def _hold(connection: apsw.Connection, namespace: int, model: str, dim: int) -> 
 
 
 def _without_vector(connection: apsw.Connection, namespace: int, keys: dict[int, _Rows]) -> list[int]:
+    """Those of the documents that have no vector and may have one, which what is archived may not."""
     wanted = apsw.carray(np.fromiter(keys, np.int64, len(keys)))
-    held: Any = connection.execute(
-        """
-        SELECT wanted.value, v.document IS NULL
-        FROM carray(?1) AS wanted LEFT JOIN vector AS v ON v.document = wanted.value
-        WHERE EXISTS (SELECT 1 FROM evidence WHERE key = wanted.value AND ns = ?2)
-           OR EXISTS (SELECT 1 FROM belief WHERE key = wanted.value AND ns = ?2)
-        """,
-        (wanted, namespace),
-    ).fetchall()
-    known: dict[int, int] = dict(held)
+    found: dict[int, int] = dict(connection.execute(_MAY_HAVE, (wanted, namespace)))
     for key in keys:
-        if key not in known:
+        if key not in found:
             raise NotFound(key, "a vector belongs to a document of this namespace", "Use keys of pending()")
-    return [key for key in keys if known[key]]
+    return [key for key in keys if found[key]]
+
+
+def _count(connection: apsw.Connection, namespace: int, more: int) -> None:
+    connection.execute("UPDATE namespace SET vector_count = vector_count + ? WHERE key = ?", (more, namespace))
+
+
+def _span(namespace: int) -> tuple[int, int]:
+    return namespace * _RANGE, (namespace + 1) * _RANGE
+
+
+def _next_place(connection: apsw.Connection, namespace: int) -> int:
+    """After the last place that is taken, and after all blocks, whose last places may be empty."""
+    last = connection.execute("SELECT max(key) FROM vector_order WHERE key >= ? AND key < ?", _span(namespace)).get
+    return max(0 if last is None else int(last) % _RANGE + 1, _sealed(connection, namespace) * BLOCK)
+
+
+def _sealed(connection: apsw.Connection, namespace: int) -> int:
+    """Number of blocks."""
+    last = connection.execute("SELECT max(key) FROM vector_block WHERE key >= ? AND key < ?", _span(namespace)).get
+    return 0 if last is None else int(last) % _RANGE + 1
+
+
+def _blocks(connection: apsw.Connection, namespace: int) -> list[tuple[int, int]]:
+    """(number, vectors in it) of each block."""
+    sql = "SELECT key, length(documents) FROM vector_block WHERE key >= ? AND key < ? ORDER BY key"
+    return [(key % _RANGE, size // 8) for key, size in connection.execute(sql, _span(namespace))]
 
 
 def _seal(connection: apsw.Connection, namespace: int, number: int) -> None:
     dim = _held(connection, namespace)[1] or 0
-    keys, bits = _computed(connection, namespace, number * BLOCK, (number + 1) * BLOCK, dim)
+    keys, bits = _signs(_from_place(connection, namespace, number * BLOCK, BLOCK), dim)
+    _put_block(connection, namespace, number, keys, bits)
+
+
+def _thin(connection: apsw.Connection, namespace: int, number: int, gone: Sequence[int]) -> None:
+    """Take the codes of documents out of a block, if it is sealed."""
+    if number < _sealed(connection, namespace):
+        keys, bits = _block(connection, namespace, number, _held(connection, namespace)[1] or 0)
+        left = ~np.isin(keys, gone)
+        _put_block(connection, namespace, number, keys[left], bits[left])
+
+
+def _put_block(
+    connection: apsw.Connection, namespace: int, number: int, keys: NDArray[np.int64], bits: NDArray[np.uint8]
+) -> None:
     connection.execute(
-        "INSERT INTO vector_block (key, documents, bits) VALUES (?, ?, ?)",
+        "INSERT OR REPLACE INTO vector_block (key, documents, bits) VALUES (?, ?, ?)",
         (namespace * _RANGE + number, keys.tobytes(), bits.tobytes()),
     )
 
 
-def _block(connection: apsw.Connection, namespace: int, number: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def _block(
+    connection: apsw.Connection, namespace: int, number: int, dim: int
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     documents, bits = connection.execute(
         "SELECT documents, bits FROM vector_block WHERE key = ?", (namespace * _RANGE + number,)
     ).get
-    return np.frombuffer(documents, np.int64), np.frombuffer(bits, np.uint8).reshape(BLOCK, -1)
+    keys = np.frombuffer(documents, np.int64)
+    return keys, np.frombuffer(bits, np.uint8).reshape(len(keys), -(-dim // 8))
 
 
-def _computed(
-    connection: apsw.Connection, namespace: int, start: int, stop: int, dim: int
-) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    first = namespace * _RANGE
-    rows: Any = connection.execute(
-        """
-        SELECT v.document, v.vector FROM vector_order AS o CROSS JOIN vector AS v ON v.document = o.document
-        WHERE o.key >= ? AND o.key < ? ORDER BY o.key
-        """,
-        (first + start, first + stop),
-    ).fetchall()
+def _last(connection: apsw.Connection, namespace: int, count: int) -> list[Any]:
+    """(document, vector) of the last places, in order."""
+    found: Any = connection.execute(_IN_ORDER.format("DESC"), (*_span(namespace), count)).fetchall()
+    return list(reversed(found))
+
+
+def _from_place(connection: apsw.Connection, namespace: int, place: int, places: int = _RANGE) -> list[Any]:
+    """(document, vector) of the places from one on, in order."""
+    first, end = _span(namespace)
+    span = (first + place, min(end, first + place + places))
+    return list(connection.execute(_IN_ORDER.format("ASC"), (*span, -1)))
+
+
+def _signs(rows: list[Any], dim: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     keys = np.fromiter((key for key, _ in rows), np.int64, len(rows))
     stack = np.frombuffer(b"".join(blob for _, blob in rows), np.float16).reshape(len(rows), dim)
     return keys, np.packbits(stack > 0, axis=1)
+
+
+_IN_ORDER = """
+    SELECT v.document, v.vector FROM vector_order AS o CROSS JOIN vector AS v ON v.document = o.document
+    WHERE o.key >= ? AND o.key < ? ORDER BY o.key {} LIMIT ?
+"""
+_PLACES = "SELECT key FROM vector_order WHERE document IN (SELECT value FROM carray(?)) AND key >= ? AND key < ?"
+_REMOVE = (
+    "DELETE FROM vector WHERE document IN (SELECT value FROM carray(?1)) AND ns = ?2",
+    "DELETE FROM unembedded WHERE document IN (SELECT value FROM carray(?1)) AND ns = ?2",
+)
+_MAY_HAVE = f"""
+    SELECT wanted.value, v.document IS NULL AND NOT (e.key IS NOT NULL AND {ARCHIVED["evidence"]})
+                                            AND NOT (b.key IS NOT NULL AND {ARCHIVED["belief"]})
+    FROM carray(?1) AS wanted
+    LEFT JOIN evidence AS e ON e.key = wanted.value AND e.ns = ?2
+    LEFT JOIN belief AS b ON b.key = wanted.value AND b.ns = ?2
+    LEFT JOIN vector AS v ON v.document = wanted.value
+    WHERE e.key IS NOT NULL OR b.key IS NOT NULL
+"""
+_DOCS = " UNION ALL ".join(
+    f"""
+    SELECT key, '{kind}', id FROM carray(:keys) AS wanted CROSS JOIN {kind} ON key = wanted.value
+    WHERE ns = :ns AND {LIVE[kind]} AND {SEEN[kind]}
+    """
+    for kind in LIVE
+)

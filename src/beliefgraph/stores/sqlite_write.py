@@ -7,12 +7,14 @@ caller's transaction takes back everything when one fails.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 import apsw
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.audit import Entry, chained
+from beliefgraph.domain.changes import ChangeSet, Restored
 from beliefgraph.domain.model import (
     Agent,
     Belief,
@@ -26,12 +28,15 @@ from beliefgraph.domain.model import (
     Revision,
     Source,
     Status,
+    hash_id,
 )
 from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.ports import DocKind
 from beliefgraph.stores import sqlite_rows as rows
+from beliefgraph.stores import sqlite_vectors
+from beliefgraph.stores.sqlite_erase import erase
 from beliefgraph.stores.sqlite_files import ANY, texts
-from beliefgraph.stores.sqlite_text import TextChange
+from beliefgraph.stores.sqlite_text import TextChange, shelf
 from beliefgraph.text import name_key
 
 
@@ -43,7 +48,7 @@ def apply(connection: apsw.Connection, namespace: int, changes: ChangeSet) -> li
 
     Raises:
         ImmutableFact: known evidence with other words, or a known source with another record.
-        NotFound: a retraction, edge or revision of something that is not kept here.
+        NotFound: a retraction, share, edge or revision of something that is not kept here.
     """
     return _Writing(connection, namespace).apply(changes)
 
@@ -56,9 +61,12 @@ class _Writing:
         self._ns = namespace
         self._evidence: dict[str, int] = {}
         self._beliefs: dict[str, int] = {}
+        self._shelf = shelf(namespace)
         self._text: list[TextChange] = []
 
     def apply(self, changes: ChangeSet) -> list[TextChange]:
+        if changes.erased is not None:
+            self._text += erase(self._connection, self._ns, changes.erased)
         acts: tuple[tuple[Callable[[Any], None], Sized], ...] = (
             (self._put_entities, changes.entities),
             (self._put_contexts, changes.contexts),
@@ -69,12 +77,15 @@ class _Writing:
             (self._put_events, changes.events),
             (self._put_evidence, changes.evidence),
             (self._retract, changes.retractions),
+            (self._share, changes.shares),
+            (self._unshare, changes.unshares),
             (self._put_beliefs, changes.beliefs),
             (self._drop_edges, changes.removed_edges),
             (self._put_edges, changes.edges),
             (self._drop_links, changes.removed_links),
             (self._put_links, changes.links),
             (self._append, changes.revisions),
+            (self._enter, changes.entries),
         )
         for act, things in acts:
             if things:
@@ -98,7 +109,7 @@ class _Writing:
         self._many("DELETE FROM name WHERE ns = ? AND name = ? AND entity = ?", self._name_rows(old))
         self._many("INSERT INTO name (ns, name, entity) VALUES (?, ?, ?)", self._name_rows(latest.values()))
         self._many(
-            f"INSERT OR REPLACE INTO entity (ns, {rows.ENTITY}) VALUES (?, ?, ?, ?, ?, ?)",
+            _into("entity", f"ns, {rows.ENTITY}", "INSERT OR REPLACE"),
             ((self._ns, *rows.entity_row(entity)) for entity in latest.values()),
         )
 
@@ -109,8 +120,8 @@ class _Writing:
 
     def _put_contexts(self, contexts: Sequence[Context]) -> None:
         self._many(
-            "INSERT OR REPLACE INTO context (ns, dimension, value, parent) VALUES (?, ?, ?, ?)",
-            ((self._ns, context.dimension, context.value, context.parent) for context in contexts),
+            _into("context", f"ns, {rows.CONTEXT}", "INSERT OR REPLACE"),
+            ((self._ns, *rows.context_row(context)) for context in contexts),
         )
 
     def _put_agents(self, agents: Sequence[Agent]) -> None:
@@ -121,7 +132,7 @@ class _Writing:
 
     def _put_nodes(self, nodes: Sequence[Node]) -> None:
         self._many(
-            f"INSERT OR REPLACE INTO node (ns, {rows.NODE}) VALUES (?, ?, ?, ?)",
+            _into("node", f"ns, {rows.NODE}", "INSERT OR REPLACE"),
             ((self._ns, *rows.node_row(node)) for node in nodes),
         )
 
@@ -130,7 +141,7 @@ class _Writing:
 
     def _put_events(self, events: Sequence[Event]) -> None:
         self._many(
-            f"INSERT INTO event (ns, {rows.EVENT}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            _into("event", f"ns, {rows.EVENT}", "INSERT OR IGNORE"),
             ((self._ns, *rows.event_row(event)) for event in events),
         )
 
@@ -141,23 +152,23 @@ class _Writing:
         for source in sources:
             stands[source.id] = stands[source.id].agreed(source) if source.id in stands else source
         self._many(
-            f"INSERT OR REPLACE INTO source (ns, {rows.SOURCE}) VALUES (?, ?, ?, ?, ?, ?)",
+            _into("source", f"ns, {rows.SOURCE}", "INSERT OR REPLACE"),
             ((self._ns, *rows.source_row(source)) for id, source in stands.items() if known.get(id) != source),
         )
 
     def _put_evidence(self, evidence: Sequence[Evidence]) -> None:
-        found = self._known("evidence", "id, key, text, source, speaker", (piece.id for piece in evidence))
-        words = {}
-        for id, key, *guarded in found:
+        found = self._known("evidence", "id, key, cold, text, source, speaker", (piece.id for piece in evidence))
+        known: dict[str, tuple[str | None, tuple[str, ...]]] = {}
+        for id, key, cold, *words in found:
             self._evidence[id] = key
-            words[id] = tuple(guarded)
+            known[id] = cold, tuple(words)
         fresh = []
         for piece in evidence:
-            guarded = (piece.text, piece.source, piece.speaker)
-            known = words.setdefault(piece.id, guarded)
-            if known is guarded:
+            words = piece.text, piece.source, piece.speaker
+            if piece.id not in known:
+                known[piece.id] = piece.cold or None, words
                 fresh.append(piece)
-            elif known != guarded:
+            elif known[piece.id] != (piece.cold or None, words) and _digest(*known[piece.id]) != piece.digest:
                 raise _rewritten(piece)
         if fresh:
             self._insert_evidence(fresh)
@@ -165,37 +176,71 @@ class _Writing:
     def _insert_evidence(self, fresh: Sequence[Evidence]) -> None:
         keys = range(first := self._next_key(), first + len(fresh))
         ns = self._ns
+        numbered = list(zip(keys, fresh, strict=True))
         self._many(
-            f"INSERT INTO evidence (key, ns, {rows.EVIDENCE}) VALUES ({_marks(22)})",
-            ((key, ns, *rows.evidence_row(piece)) for key, piece in zip(keys, fresh, strict=True)),
+            _into("evidence", f"key, ns, {rows.EVIDENCE}"),
+            ((key, ns, *rows.evidence_row(piece)) for key, piece in numbered),
         )
-        self._many(_UNEMBEDDED, ((ns, key) for key in keys))
+        self._many(_UNEMBEDDED, ((ns, key) for key, piece in numbered if not piece.cold))
+        self._many(
+            "INSERT OR IGNORE INTO premise (ns, belief, evidence) VALUES (?, ?, ?)",
+            ((ns, premise, key) for key, piece in numbered for premise in piece.premises),
+        )
         self._count("evidence", len(fresh))
-        for key, piece in zip(keys, fresh, strict=True):
+        for key, piece in numbered:
             self._evidence[piece.id] = key
-            if piece.retracted is None:
-                self._text.append(TextChange("evidence", key, ns, piece.text))
+            if piece.retracted is None and not piece.cold:
+                self._text.append(TextChange("evidence", key, self._shelf_of(piece.layer), piece.text))
 
-    def _retract(self, retractions: dict[str, tuple[datetime, str] | None]) -> None:
-        known: list[tuple[str, int, str, int]] = list(
-            self._known("evidence", "id, key, text, retracted IS NOT NULL", retractions)
-        )
-        if len(known) < len(retractions):
-            missing = min(retractions.keys() - {id for id, *_ in known})
-            raise NotFound(missing, "only evidence that is kept here can be retracted or restored", "Give a known id")
+    def _retract(self, retractions: dict[str, tuple[datetime, str] | Restored]) -> None:
         changed = []
-        for id, key, text, was_retracted in known:
-            when, why = retractions[id] or (None, "")
-            changed.append((None if when is None else when.isoformat(), why, key))
-            if was_retracted != (when is not None):
-                self._text.append(TextChange("evidence", key, self._ns, text if when is None else None))
-        self._many("UPDATE evidence SET retracted = ?, retract_reason = ? WHERE key = ?", changed)
+        for known in self._evidence_known(retractions, "retracted or restored"):
+            given, retracted, absences = retractions[known.id], known.retracted, known.absences
+            if not isinstance(given, Restored):
+                retracted, why = given
+            elif retracted is None:
+                continue
+            else:
+                absences = tuple(sorted({*absences, (retracted, given.at)}))
+                retracted, why = None, ""
+            changed.append((_iso(retracted), why, rows.absences_text(absences), self._evidence[known.id]))
+            if (known.retracted is None) != (retracted is None) and not known.cold:
+                self._follow_evidence(replace(known, retracted=retracted))
+        self._many("UPDATE evidence SET retracted = ?, retract_reason = ?, absences = ? WHERE key = ?", changed)
+
+    def _share(self, ids: Sequence[str], shared: bool = True) -> None:
+        known = self._evidence_known(ids, "shared")
+        private = None if shared else 1
+        self._many("UPDATE evidence SET private = ? WHERE key = ?", ((private, self._evidence[e.id]) for e in known))
+        for evidence in known:
+            if evidence.shared is not shared and evidence.agent and evidence.retracted is None and not evidence.cold:
+                self._follow_evidence(replace(evidence, shared=shared))
+
+    def _unshare(self, ids: Sequence[str]) -> None:
+        self._share(ids, shared=False)
+
+    def _evidence_known(self, ids: Iterable[str], done: str) -> list[Evidence]:
+        wanted = set(ids)
+        found = []
+        for key, *row in list(self._known("evidence", f"key, {rows.EVIDENCE}", wanted)):
+            found.append(rows.evidence_from(tuple(row)))
+            self._evidence[found[-1].id] = key
+        if len(found) < len(wanted):
+            missing = min(wanted - {evidence.id for evidence in found})
+            raise NotFound(missing, f"only evidence that is kept here can be {done}", "Give a known id")
+        return found
+
+    def _follow_evidence(self, evidence: Evidence) -> None:
+        wanted = evidence.text if evidence.retracted is None else None
+        self._text.append(TextChange("evidence", self._evidence[evidence.id], self._shelf_of(evidence.layer), wanted))
 
     def _put_beliefs(self, beliefs: Sequence[Belief]) -> None:
         latest = {belief.id: belief for belief in beliefs}
         moved, renamed = [], []
+        archived: list[int] = []
+        thawed: list[int] = []
         for *names, key, active in list(self._known("belief", f"{_NAMES}, key, active", latest)):
-            id, text = names[0], names[2]
+            id, text, agent = names[0], names[2], names[-1]
             belief = latest.pop(id)
             row = rows.belief_row(belief)
             self._beliefs[id] = key
@@ -203,29 +248,45 @@ class _Writing:
                 moved.append((*row[len(names) :], key))
             else:
                 renamed.append((*row, key))
-            self._follow_belief(key, belief, text if active else None)
+            if (active == _ARCHIVED) != (belief.status is Status.ARCHIVED):
+                (thawed if active == _ARCHIVED else archived).append(key)
+            self._follow_belief(key, belief, self._indexed(text, agent or "", active))
         self._many(_MOVE, moved)
         self._many(_RENAME, renamed)
+        if archived:
+            sqlite_vectors.remove(self._connection, self._ns, archived)
+        self._many(_UNEMBEDDED, ((self._ns, key) for key in thawed))
         if latest:
             self._insert_beliefs(list(latest.values()))
 
     def _insert_beliefs(self, fresh: Sequence[Belief]) -> None:
         keys = range(first := self._next_key(), first + len(fresh))
         ns = self._ns
+        numbered = list(zip(keys, fresh, strict=True))
         self._many(
-            f"INSERT INTO belief (key, ns, {rows.BELIEF}) VALUES ({_marks(22)})",
-            ((key, ns, *rows.belief_row(belief)) for key, belief in zip(keys, fresh, strict=True)),
+            _into("belief", f"key, ns, {rows.BELIEF}"),
+            ((key, ns, *rows.belief_row(belief)) for key, belief in numbered),
         )
-        self._many(_UNEMBEDDED, ((ns, key) for key in keys))
+        self._many(_UNEMBEDDED, ((ns, key) for key, belief in numbered if belief.status is not Status.ARCHIVED))
         self._count("belief", len(fresh))
-        for key, belief in zip(keys, fresh, strict=True):
+        for key, belief in numbered:
             self._beliefs[belief.id] = key
             self._follow_belief(key, belief, None)
 
-    def _follow_belief(self, key: int, belief: Belief, indexed: str | None) -> None:
-        wanted = belief.text if belief.status is Status.ACTIVE else None
+    def _follow_belief(self, key: int, belief: Belief, indexed: tuple[str, str] | None) -> None:
+        wanted = self._indexed(belief.text, belief.agent, rows.STATUS_CODE[belief.status])
         if wanted != indexed:
-            self._text.append(TextChange("belief", key, self._ns, wanted))
+            where, text = wanted or ("", None)
+            self._text.append(TextChange("belief", key, where, text))
+
+    def _indexed(self, text: str, agent: str, active: int) -> tuple[str, str] | None:
+        """(shelf, words) of a belief in the full text; None for one that is not found."""
+        if active == _ACTIVE:
+            return self._shelf_of(agent), text
+        return (shelf(self._ns, agent, cold=True), text) if active == _ARCHIVED else None
+
+    def _shelf_of(self, layer: str) -> str:
+        return shelf(self._ns, layer) if layer else self._shelf
 
     def _drop_edges(self, removed: Sequence[tuple[str, str]]) -> None:
         evidence = self._keys_of("evidence", self._evidence, [id for id, _ in removed])
@@ -244,7 +305,7 @@ class _Writing:
                 "an edge joins evidence and a belief that are kept here",
                 "Commit both ends with it",
             ) from None
-        self._many(f"INSERT OR REPLACE INTO edge (belief, evidence, {rows.EDGE}) VALUES ({_marks(20)})", prepared)
+        self._many(_into("edge", f"belief, evidence, {rows.EDGE}", "INSERT OR REPLACE"), prepared)
 
     def _drop_links(self, links: Sequence[Link]) -> None:
         self._many(
@@ -254,7 +315,7 @@ class _Writing:
 
     def _put_links(self, links: Sequence[Link]) -> None:
         self._many(
-            f"INSERT OR REPLACE INTO link (ns, {rows.LINK}) VALUES (?, ?, ?, ?, ?)",
+            _into("link", f"ns, {rows.LINK}", "INSERT OR REPLACE"),
             ((self._ns, *rows.link_row(link)) for link in links),
         )
 
@@ -266,19 +327,28 @@ class _Writing:
             raise NotFound(
                 missing.args[0], "a revision tells of a belief that is kept here", "Commit the belief with it"
             ) from None
-        self._many(f"INSERT INTO revision (belief, {rows.REVISION}) VALUES ({_marks(12)})", prepared)
+        self._many(_into("revision", f"belief, {rows.REVISION}"), prepared)
+
+    def _enter(self, entries: Sequence[Entry]) -> None:
+        sql = f"SELECT {rows.ENTRY} FROM audit WHERE ns = ? ORDER BY number DESC LIMIT 1"
+        last = self._connection.execute(sql, (self._ns,)).fetchone()
+        self._many(
+            _into("audit", f"ns, {rows.ENTRY}"),
+            ((self._ns, *rows.entry_row(entry)) for entry in chained(last and rows.entry_from(last), entries)),
+        )
 
     def _count(self, kind: DocKind, more: int) -> None:
         sql = f"UPDATE namespace SET {kind}_count = {kind}_count + ? WHERE key = ?"
         self._connection.execute(sql, (more, self._ns))
 
     def _next_key(self) -> int:
-        # One sequence for both kinds makes a key a document number, oldest first.
+        # One sequence for both kinds makes a key a document number, oldest first; none is given twice.
         return int(
             self._connection.execute(
                 """
                 SELECT 1 + max(ifnull((SELECT max(key) FROM evidence), 0),
-                               ifnull((SELECT max(key) FROM belief), 0))
+                               ifnull((SELECT max(key) FROM belief), 0),
+                               ifnull((SELECT max(key) FROM last_document), 0))
                 """
             ).get
         )
@@ -300,11 +370,22 @@ _NAMES = ", ".join(_COLUMNS[: -len(_STATE)])
 _MOVE = f"UPDATE belief SET {_assignments(_STATE)} WHERE key = ?"
 _RENAME = f"UPDATE belief SET {_assignments(_COLUMNS)} WHERE key = ?"
 
-_UNEMBEDDED = "INSERT INTO unembedded (ns, document) VALUES (?, ?)"
+_UNEMBEDDED = "INSERT OR IGNORE INTO unembedded (ns, document) VALUES (?, ?)"
+_ACTIVE, _ARCHIVED = rows.STATUS_CODE[Status.ACTIVE], rows.STATUS_CODE[Status.ARCHIVED]
 
 
-def _marks(count: int) -> str:
-    return ", ".join("?" * count)
+def _into(table: str, columns: str, insert: str = "INSERT") -> str:
+    """A statement with a parameter for each column."""
+    return f"{insert} INTO {table} ({columns}) VALUES ({', '.join('?' * (1 + columns.count(',')))})"
+
+
+def _digest(cold: str | None, words: tuple[str, ...]) -> str:
+    """`Evidence.digest` of a row."""
+    return cold or hash_id("d", *words)
+
+
+def _iso(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
 
 
 def _rewritten(evidence: Evidence) -> ImmutableFact:

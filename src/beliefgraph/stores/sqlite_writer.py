@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import apsw
 
 from beliefgraph.domain.model import Context
-from beliefgraph.errors import StoreBusy, StoreError, StoreReadOnly
+from beliefgraph.errors import InvalidInput, StoreBusy, StoreError, StoreReadOnly
 from beliefgraph.stores import sqlite_text
 from beliefgraph.stores.sqlite_files import StoreFile, translated
 from beliefgraph.stores.sqlite_memo import Memo
@@ -77,6 +77,18 @@ class Writer:
             self._created.clear()
             self._lock.release()
 
+    @contextmanager
+    def alone(self) -> Iterator[apsw.Connection]:
+        """The connection that writes, outside any transaction, while no other thread writes."""
+        if self.is_mine():
+            raise InvalidInput("scrub", "it is done outside writing()", "Call it after the act")
+        self._take_lock()
+        try:
+            with translated(self._file.path):
+                yield self.connection
+        finally:
+            self._lock.release()
+
     def namespace(self, name: str) -> int:
         """The namespace's key; a new one is created, and undone with the transaction."""
         found = self.connection.execute("SELECT key FROM namespace WHERE name = ?", (name,)).get
@@ -93,8 +105,12 @@ class Writer:
         """Note changes that the full text has to follow."""
         self._text.extend(changes)
 
-    def bring_text_up(self) -> None:
-        """Let the full text follow now, before it is searched."""
+    def bring_text_up_if_mine(self) -> None:
+        """Let the full text follow now, before this thread searches what it wrote."""
+        if self.is_mine():
+            self._bring_text_up()
+
+    def _bring_text_up(self) -> None:
         if self._followed < len(self._text):
             sqlite_text.write(self.connection, self._text[self._followed :])
             self._followed = len(self._text)
@@ -132,7 +148,7 @@ class Writer:
     def _finish(self) -> None:
         self._check_alive()
         with translated(self._file.path):
-            self.bring_text_up()
+            self._bring_text_up()
             self.connection.execute("COMMIT")
 
     def _undo(self) -> None:

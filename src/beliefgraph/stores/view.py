@@ -20,8 +20,9 @@ def networkx_view(space: Space) -> networkx.MultiDiGraph[str]:
 
     Nodes are keyed by id and have `node_kind` and the fields of their record; a context's id is
     "dimension=value". An id that two kinds share is "kind:id" for the second. Edges have their relation as
-    key and as `relation`; SUPPORTS and REFUTES carry the fields of their edge, ABOUT `role="subject"`. A
-    belief's confidence is in its `opinion`, as of its last evidence.
+    key and as `relation`; SUPPORTS and REFUTES carry the fields of their edge, ABOUT `role="subject"`, DERIVES_FROM
+    the evidence that concludes one belief from the other. A belief's confidence is in its `opinion`, as of its last
+    evidence. Archived evidence has no text.
 
     Raises:
         InvalidSettings: networkx is not installed.
@@ -93,6 +94,9 @@ class _Builder:
             start = self._mention(Kind.EVIDENCE, filed.edge.evidence)
             end = self._mention(Kind.BELIEF, filed.edge.belief)
             self._join(start, filed.edge.relation, end, dump(filed.edge))
+            for premise in filed.evidence.premises:
+                concluded = {"evidence": filed.edge.evidence}
+                self._join(end, Relation.DERIVES_FROM, self._mention(Kind.BELIEF, premise), concluded)
 
     def _add(self, kind: str, id: str, noun: Noun) -> str:
         key = self._mention(kind, id)

@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import Desk, command, json_of, tables
+from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, json_of, tables
 from beliefgraph.surfaces.writing import show_amendment
 
 if TYPE_CHECKING:
@@ -28,17 +28,19 @@ def alias(
     of: Annotated[str, typer.Argument(help="The name of the same entity, e.g. zhang_san.")] = "",
     *,
     file: Annotated[str, typer.Option(help="A CSV file of name,of instead.")] = "",
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
 ) -> None:
     """Let one name mean the entity that another names; the same name twice parts them again."""
     if file and (name or of):
         raise InvalidInput("--file", "it stands for the two names", "Give a file, or two names")
     if not file:
         with desk.graph() as graph:
-            show_amendment(desk, graph.alias(name, of), "Named")
+            show_amendment(desk, graph.alias(name, of, by=by, reason=reason, dry_run=dry_run), "Named")
         return
-    with desk.graph(create=True) as graph:
-        done = graph.load_aliases(file)
-    desk.show(lambda: {"aliases": done}, lambda: tables().pairs([("aliases", done)]))
+    with desk.graph(create=True, keep=not dry_run) as graph:
+        show_amendment(desk, graph.load_aliases(file, by=by, reason=reason, dry_run=dry_run), "Named")
 
 
 @command(app, "aliases")
@@ -59,6 +61,9 @@ def context(
     parent: Annotated[
         str | None, typer.Option(help="What it lies in and inherits from, e.g. 2; '' puts it at the root.")
     ] = None,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
 ) -> None:
     """List the contexts with their parents; with --parent, give one its place: `context version 2.1 --parent 2`."""
     if parent is None:
@@ -66,8 +71,9 @@ def context(
             found = [c for c in graph.space.contexts() if _fits(c, dimension, value)]
         desk.show(lambda: [payloads.context(c) for c in found], lambda: tables().contexts(found))
         return
-    with desk.graph(create=True) as graph:
-        show_amendment(desk, graph.place_context(dimension, value, parent), "Placed")
+    with desk.graph(create=True, keep=not dry_run) as graph:
+        done = graph.place_context(dimension, value, parent, by=by, reason=reason, dry_run=dry_run)
+        show_amendment(desk, done, "Placed")
 
 
 def _fits(context: Context, dimension: str, value: str) -> bool:
@@ -81,22 +87,31 @@ def link(
     relation: Relation,
     target: To,
     *,
-    data: Annotated[str | None, typer.Option(help="A JSON object to keep with it.")] = None,
+    data: Annotated[str | None, typer.Option(help="A JSON object to keep with it, e.g. its strength.")] = None,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
 ) -> None:
-    """Draw an edge between two beliefs, or from a node to what it is ABOUT; it is explained and moves no confidence."""
-    kept = json_of(data, dict, "--data") or {}
+    """Draw an edge between two beliefs, or from a node to what it is ABOUT; beliefs move what they lead to."""
+    kept = json_of(data, dict, "--data")
     with desk.graph() as graph:
-        drawn = graph.link(source, relation, target, **kept)
-    desk.show(lambda: payloads.link(drawn), lambda: tables().link(drawn))
+        show_amendment(desk, graph.link(source, relation, target, kept, by=by, reason=reason, dry_run=dry_run), "Drawn")
 
 
 @command(app, "unlink")
-def unlink(desk: Desk, source: From, relation: Relation, target: To) -> None:
+def unlink(
+    desk: Desk,
+    source: From,
+    relation: Relation,
+    target: To,
+    *,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
+) -> None:
     """Remove an edge that `link` drew."""
     with desk.graph() as graph:
-        graph.unlink(source, relation, target)
-    removed = {"source": source, "relation": relation.upper(), "target": target}
-    desk.show(lambda: {"removed": removed}, lambda: tables().sentence("Removed."))
+        show_amendment(desk, graph.unlink(source, relation, target, by=by, reason=reason, dry_run=dry_run), "Removed")
 
 
 @command(app, "node")
@@ -106,12 +121,14 @@ def node(
     id: Annotated[str, typer.Argument(help="Your own id; what has it is replaced.")],
     *,
     data: Annotated[str | None, typer.Option(help="A JSON object to keep with it.")] = None,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
 ) -> None:
     """Keep something of a kind of your own, e.g. a review; `link ID ABOUT ...` joins it to what it is about."""
-    kept = json_of(data, dict, "--data") or {}
-    with desk.graph(create=True) as graph:
-        made = graph.put_node(kind, id, **kept)
-    desk.show(lambda: payloads.node(made), lambda: tables().nodes([made]))
+    kept = json_of(data, dict, "--data")
+    with desk.graph(create=True, keep=not dry_run) as graph:
+        show_amendment(desk, graph.put_node(kind, id, kept, by=by, reason=reason, dry_run=dry_run), "Kept")
 
 
 @command(app, "nodes")

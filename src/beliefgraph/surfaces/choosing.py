@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import AsOf, KnownAt, Limit
+from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt, Limit
 from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def choose(
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    agent: Agent = "",
     depth: Annotated[int, typer.Option(help="How far around the answer to look, 1 to 3.")] = 2,
     threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
     limit: Limit = 10,
@@ -42,6 +43,7 @@ def choose(
             context=context_of(context) or None,
             as_of=as_of,
             known_at=known_at,
+            agent=agent,
             depth=depth,
             threshold=threshold,
             limit=limit,

@@ -9,24 +9,31 @@ from typing import Annotated, Any
 import typer
 
 from beliefgraph.surfaces import (
+    agents,
     arranging,
     asking,
+    auditing,
+    caring,
     choosing,
+    correcting,
+    erasing,
     evaluating,
     filtering,
     ingesting,
     keeping,
+    listing,
     prompting,
     reviewing,
+    supposing,
     tuning,
     writing,
 )
 from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 
 ORDER = (
-    "demo", "observe", "ingest", "embed", "ask", "choose", "prompt", "cite", "filter", "recall", "relevant",
-    "explain", "history", "beliefs", "evidence", "retract", "restore", "pending", "retry", "reread", "review",
-    "decide", "predicate", "predicates", "refused", "sample", "judge", "mask", "alias", "aliases", "context", "link",
+    "demo", "observe", "ingest", "embed", "ask", "choose", "what-if", "flips", "gate", "prompt", "cite", "filter", "recall", "relevant",
+    "explain", "history", "beliefs", "evidence", "contexts", "sources", "source", "retract", "restore", "erase", "receipts", "move", "merge", "split", "strike", "confirm", "deny", "undo", "audit", "pending", "retry", "reread", "review",
+    "decide", "queue", "conflicts", "quote", "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "trust", "trusts", "share", "unshare", "views", "alias", "aliases", "context", "link",
     "unlink", "node", "nodes", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 
@@ -38,7 +45,26 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-_ROOMS = (writing, ingesting, asking, choosing, filtering, prompting, reviewing, arranging, keeping, evaluating, tuning)
+_ROOMS = (
+    agents,
+    writing,
+    erasing,
+    ingesting,
+    asking,
+    choosing,
+    supposing,
+    filtering,
+    prompting,
+    reviewing,
+    caring,
+    arranging,
+    correcting,
+    auditing,
+    keeping,
+    listing,
+    evaluating,
+    tuning,
+)
 _commands = [command for room in _ROOMS for command in room.app.registered_commands]
 app.registered_commands += sorted(_commands, key=lambda c: ORDER.index(str(c.name)))
 

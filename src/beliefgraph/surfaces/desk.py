@@ -29,14 +29,19 @@ P = ParamSpec("P")
 STDIN = "-"
 OK, FAULTS, WRONG_INPUT, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 validate or cite found faults, ingest --keep-going passed over bad lines, or a text is left "
-    "pending; 2 wrong usage or input, or no graph there to read; 3 the store cannot be used; 130 interrupted."
+    "Exit codes: 0 done; 1 validate or cite found faults, quote may not be made, traces are left of what was erased, ingest --keep-going passed over bad lines, or a text is left "
+    "pending; 2 wrong usage or input, or no graph there to read; 3 the store cannot be used; 10 gate: ask a person; "
+    "11 gate: need evidence; 12 gate: block; 130 interrupted."
 )
 _PANEL = "Common options"
 
 Contexts = Annotated[
     list[str] | None, typer.Option("--context", "-c", help="dimension=value; repeat for more dimensions.")
 ]
+
+By = Annotated[str, typer.Option("--by", help="Who does it, as the audit log names it [setting by].")]
+Reason = Annotated[str, typer.Option("--reason", help="Why; kept in the audit log.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; leave no trace.")]
 
 
 def context_of(pairs: list[str] | None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.errors import BadRecord, InvalidInput
-from beliefgraph.surfaces.asking import AsOf, KnownAt
+from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt
 from beliefgraph.surfaces.desk import STDIN, Contexts, Desk, command, context_of, open_lines, tables
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def filter(
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    agent: Agent = "",
 ) -> None:
     """Judge passages before a model reads them: the same lines come out with action, weight and reason."""
     passages = _passages(file)
@@ -44,6 +45,7 @@ def filter(
             context=context_of(context) or None,
             as_of=as_of,
             known_at=known_at,
+            agent=agent,
         )
     if desk.for_programs:
         for verdict in verdicts:

@@ -53,6 +53,9 @@ def ingest(
     speaker: Annotated[str, typer.Option(help="Documents: who says what they say.")] = "",
     at: Annotated[str | None, typer.Option(help="Documents: when they were written, ISO 8601.")] = None,
     context: Contexts = None,
+    agent: Annotated[
+        str, typer.Option(help="On whose behalf what names no agent is written; others do not see it.")
+    ] = "",
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Store nothing; the numbers are those of an empty graph.")
     ] = False,
@@ -87,7 +90,7 @@ def ingest(
         embedder = make_embedder(desk.settings.embedder) if embed and not dry_run else None
         graphs = _Graphs(store, desk.settings, embedder)
         rows = [
-            _rows(lines, read_as, like, desk.settings.zone, keep_going, plain_roles)
+            _written_by(agent, _rows(lines, read_as, like, desk.settings.zone, keep_going, plain_roles))
             for lines, read_as in zip(opened, forms, strict=True)
         ]
         report = _take_all(opened, rows, graphs, keep_going, namespace_per_dialog)
@@ -154,6 +157,14 @@ def _rows(lines: Lines, form: str, like: Observation, zone: str, keep_going: boo
     if form == "records":
         return read_rows(lines, lines.name, zone, keep_going, one_user=one_user)
     return document_rows(lines, lines.name, like, markdown=form == "markdown")
+
+
+def _written_by(agent: str, rows: Iterator[Row]) -> Iterator[Row]:
+    """Rows in which what names no agent is written on behalf of this one."""
+    for row in rows:
+        yield replace(
+            row, observations=tuple(each if each.agent else replace(each, agent=agent) for each in row.observations)
+        )
 
 
 def _take_all(

@@ -45,7 +45,7 @@ def export(
     """Write the namespace as JSON lines, which `import` reads; with --kind, a listing, which it does not."""
     with desk.graph() as graph:
         if path == STDIN:
-            graph.export(sys.stdout, kinds=kind)
+            graph.export(sys.stdout, kinds=kind, name="stdout")
             return
         rows = _write(graph, Path(path), kind, force)
     desk.show(lambda: {"path": path, "rows": rows}, lambda: tables().pairs([("rows written", rows)]))
@@ -59,7 +59,7 @@ def _write(graph: BeliefGraph, target: Path, kinds: list[str] | None, force: boo
         return graph.export(target, kinds=kinds)
     beside = target.with_name(f"{target.name}.new")
     try:
-        rows = graph.export(beside, kinds=kinds)
+        rows = graph.export(beside, kinds=kinds, name=os.path.abspath(target))
         os.replace(beside, target)
     finally:
         beside.unlink(missing_ok=True)

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from beliefgraph.checks import Finding
     from beliefgraph.choosing import Choice
     from beliefgraph.citing import Cited
+    from beliefgraph.domain.audit import Entry
     from beliefgraph.domain.block import Prompt
-    from beliefgraph.domain.explanation import Contribution, Explanation
-    from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision
+    from beliefgraph.domain.explanation import Contribution, Derivation, Explanation
+    from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision, Source
     from beliefgraph.domain.opinion import Opinion
-    from beliefgraph.domain.tasks import Comparison, Pending, Refusal
+    from beliefgraph.domain.tasks import Comparison, Pending, Receipt, Refusal
+    from beliefgraph.listing import SourceCount, Supported
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
     from beliefgraph.reckoning.basis import Reckoning
@@ -58,6 +60,7 @@ def belief(of: Belief) -> Json:
         "status": of.status.value,
         "rule": of.rule,
         "updated": moment(of.updated),
+        "agent": of.agent,
     }
 
 
@@ -75,6 +78,11 @@ def evidence(of: Evidence) -> Json:
         "scope": dict(of.scope),
         "retracted": moment(of.retracted),
         "retract_reason": of.retract_reason,
+        "agent": of.agent,
+        "shared": of.shared,
+        "derives_from": list(of.premises),
+        "run": of.run,
+        "archived": bool(of.cold),
         "extra": of.extra,
     }
 
@@ -230,7 +238,20 @@ def explanation(of: Explanation) -> Json:
         "inherited_from": [dict(scope) for scope in of.inherited_from],
         "history": [revision(r) for r in of.history],
         "links": [link(drawn) for drawn in of.links],
+        "derivations": [_derivation(d) for d in of.derivations],
+        "contradictions": [{"belief": belief(c.belief), "strength": c.strength} for c in of.contradictions],
+        "drawn": {"support": of.belief.drawn.support, "refute": of.belief.drawn.refute},
         "as_of": moment(of.as_of),
+    }
+
+
+def _derivation(of: Derivation) -> Json:
+    return {
+        "premises": [belief(b) for b in of.premises],
+        "strength": of.strength,
+        "against": of.against,
+        "evidence": None if of.evidence is None else evidence(of.evidence),
+        "missing": list(of.missing),
     }
 
 
@@ -245,6 +266,36 @@ def _contribution(of: Contribution) -> Json:
         "counts": of.counts,
         "why": of.why,
         "yields_to": of.yields_to,
+        "trust": of.trust,
+    }
+
+
+def source(of: Source) -> Json:
+    """The record of a source."""
+    return {
+        "id": of.id,
+        "title": of.title,
+        "kind": of.kind,
+        "author": of.author,
+        "published": moment(of.published),
+    }
+
+
+def source_count(of: SourceCount) -> Json:
+    """A source with how much it gave."""
+    return source(of.source) | {"evidence": of.evidence, "beliefs": of.beliefs}
+
+
+def supported(of: Supported) -> Json:
+    """What a source speaks for and against, and which things that touches."""
+    return {
+        "source": source(of.source),
+        "evidence": of.evidence,
+        "retracted": of.retracted,
+        "supports": [belief(b) for b in of.supports],
+        "refutes": [belief(b) for b in of.refutes],
+        "alone": sorted(of.alone),
+        "touches": [{"id": e.id, "name": e.name, "type": e.type} for e in of.touches],
     }
 
 
@@ -272,6 +323,7 @@ def outcome(of: Outcome) -> Json:
         "refused": of.refused,
         "layer": of.layer.value,
         "compared": [comparison(c) for c in of.compared],
+        "act": of.act,
     }
 
 
@@ -305,9 +357,41 @@ def readable(numbers: Json) -> list[tuple[str, object]]:
 def amendment(of: Amendment) -> Json:
     """What an act re-decided."""
     return {
+        "act": of.act,
         "changed": list(of.changed),
         "beliefs": [belief(b) for b in of.beliefs],
         "moved": [revision(r) for r in of.moved],
+    }
+
+
+def entry(of: Entry) -> Json:
+    """An entry of the audit log with its digests."""
+    return {
+        "act": of.number,
+        "what": of.act,
+        "recorded": moment(of.recorded),
+        "by": of.by,
+        "run": of.run,
+        "reason": of.reason,
+        "data": of.data,
+        "erased": of.erased,
+        "chain": of.chain,
+    }
+
+
+def receipt(of: Receipt) -> Json:
+    """What was erased, in numbers, and what may still hold it."""
+    return {
+        "act": of.act,
+        "erased": moment(of.erased),
+        "by": of.by,
+        "counts": of.counts,
+        "digest": of.digest,
+        "reworded": of.reworded,
+        "concluded": list(of.concluded),
+        "elsewhere": list(of.elsewhere),
+        "complete": of.complete,
+        "left": of.left,
     }
 
 

@@ -10,7 +10,7 @@ import typer
 
 from beliefgraph.errors import BadRecord
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import AsOf, KnownAt
+from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt
 from beliefgraph.surfaces.desk import FAULTS, STDIN, Contexts, Desk, command, context_of, said, tables
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def prompt(
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    agent: Agent = "",
     threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
 ) -> None:
     """Make a block for a language model's prompt: what bears on a question, each line with a mark to cite."""
@@ -44,6 +45,7 @@ def prompt(
             context=context_of(context) or None,
             as_of=as_of,
             known_at=known_at,
+            agent=agent,
             threshold=threshold,
         )
     if desk.for_programs:
@@ -58,12 +60,13 @@ def cite(
     answer: Annotated[str, typer.Argument(help="File with the answer of a language model; - reads it from stdin.")],
     *,
     prompt: Annotated[str, typer.Option("--prompt", help="File with the JSON that `prompt --json` wrote.")],
+    agent: Agent = "",
 ) -> None:
     """Check what an answer cites of a prompt; ends with 1 when something is not borne out."""
     words = said(STDIN) if answer == STDIN else _words_in(answer)
     made = _json_in(prompt)
     with desk.graph() as graph:
-        found = graph.check_citations(words, made)
+        found = graph.check_citations(words, made, agent=agent)
     desk.show(lambda: payloads.cited(found), lambda: checked(found))
     if found.problems:
         raise typer.Exit(FAULTS)

@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput, InvalidSettings
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, Desk, command, said, tables
+from beliefgraph.surfaces.desk import FAULTS, By, Desk, DryRun, Reason, command, said, tables
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -88,14 +88,22 @@ def review(
 @command(app, "decide")
 def decide(
     desk: Desk,
-    comparison: Annotated[str, typer.Argument(help="Its id, from `review`.")],
-    state: Annotated[str, typer.Argument(help="same, different, or open to undo.")],
+    item: Annotated[str, typer.Argument(help="Its id, from `queue` or `review`.")],
+    verdict: Annotated[
+        str,
+        typer.Argument(
+            help="Names: same, different. Conflict: conflict, 'no conflict'. Weak: keep, archive, discard. "
+            "Quote: allow, refuse. Open undoes."
+        ),
+    ],
     *,
     by: Annotated[str, typer.Option(help="Who decides.")] = "",
+    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; store nothing.")] = False,
 ) -> None:
-    """Decide whether two compared names mean one entity."""
+    """Decide what waits for somebody: names, a conflict, a weak belief, a quote; open takes a decision back."""
     with desk.graph() as graph:
-        show_amendment(desk, graph.decide(comparison, state, by=by), "Decided")
+        show_amendment(desk, graph.decide(item, verdict, by=by, reason=reason, dry_run=dry_run), "Decided")
 
 
 @command(app, "predicate")
@@ -103,10 +111,15 @@ def predicate(
     desk: Desk,
     said_as: Annotated[str, typer.Argument(help="A predicate as said, e.g. 'is keen on'.")],
     meant: Annotated[str, typer.Argument(help="The predicate it means, e.g. likes; the same again undoes it.")],
+    *,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
 ) -> None:
     """File what was said with one predicate under another."""
     with desk.graph() as graph:
-        show_amendment(desk, graph.rename_predicate(said_as, meant), "Renamed")
+        done = graph.rename_predicate(said_as, meant, by=by, reason=reason, dry_run=dry_run)
+        show_amendment(desk, done, "Renamed")
 
 
 @command(app, "predicates")

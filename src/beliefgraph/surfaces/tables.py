@@ -12,14 +12,18 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from beliefgraph.undoing import concerned
+
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
     from beliefgraph.checks import Finding
+    from beliefgraph.domain.audit import Breach, Entry
     from beliefgraph.domain.explanation import Contribution, Explanation
-    from beliefgraph.domain.model import Belief, Context, Evidence, Link, Node, Revision
-    from beliefgraph.domain.tasks import Comparison, Pending, Refusal
+    from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision
+    from beliefgraph.domain.tasks import Comparison, Pending, Receipt, Refusal
     from beliefgraph.graph import PredicateCount
+    from beliefgraph.listing import SourceCount, Supported
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit
 
@@ -27,6 +31,7 @@ _BAND_STYLES = {"adopt": "green", "probably": "green", "contested": "yellow", "c
 _RIGHT = {"signed", "unknown", "score", "counts", "fresh"}
 _WHOLE = {"belief", "evidence", "node", "id", "evidence, ref", "id, ref", "side", "when", *_RIGHT}
 """Columns of ids and other short things; they are shown whole, and the texts beside them are broken instead."""
+SHOWN = 10  # ids of what an act changed that are named
 WIDEST = 40  # cells of a column that is shown whole: room for a UUID, and for words beside it on 80
 
 
@@ -180,13 +185,66 @@ def predicates(of: Sequence[PredicateCount]) -> RenderableType:
 
 def amendment(of: Amendment, act: str) -> RenderableType:
     """What an act re-decided."""
-    head = Text(f"{act}: {', '.join(of.changed) or 'nothing to change'}. Beliefs moved: {len(of.beliefs)}.")
+    more = f" and {len(of.changed) - SHOWN} more" if len(of.changed) > SHOWN else ""
+    changed = f"{', '.join(of.changed[:SHOWN])}{more}" or "nothing to change"
+    undone = f" Act {of.act}; `undo {of.act}` takes it back." if of.act else ""
+    head = Text(f"{act}: {changed}. Beliefs moved: {len(of.beliefs)}.{undone}")
     return Group(head, beliefs(of.beliefs)) if of.beliefs else head
 
 
-def link(of: Link) -> RenderableType:
-    """An edge between two beliefs, an end on each line so that no id is broken."""
-    return Text(f"{of.source}\n{of.relation.value}\n{of.target}")
+def sources(of: Iterable[SourceCount]) -> RenderableType:
+    """Sources with how much each gave."""
+    rows = [(s.source.id, s.source.kind, s.source.title, str(s.evidence), str(s.beliefs)) for s in of]
+    return table("", ("source", "kind", "title", "evidence", "beliefs"), rows) if rows else Text("No sources.")
+
+
+def supported(of: Supported) -> RenderableType:
+    """What a source speaks for and against; a star marks what stands on it alone."""
+    rows = [
+        (b.id, side, f"{_proposition(b)}{' *' if b.id in of.alone else ''}", *_opinion(b))
+        for side, beliefs in (("for", of.supports), ("against", of.refutes))
+        for b in beliefs
+    ]
+    retracted = f", {of.retracted} retracted" if of.retracted else ""
+    touches = ", ".join(entity.name for entity in of.touches) or "nothing"
+    told = table("", ("belief", "speaks", "proposition", "band", "signed", "unknown"), rows)
+    return Group(
+        Text(f"{of.source.id}: {of.evidence} pieces of evidence{retracted}; touches {touches}"),
+        told if rows else Text("No beliefs."),
+        Text(f"* stands on this source alone ({len(of.alone)})" if of.alone else ""),
+    )
+
+
+def audit(of: Sequence[Entry]) -> RenderableType:
+    """What was done, by whom and why."""
+    rows = [
+        (
+            str(entry.number),
+            entry.recorded.isoformat(timespec="seconds"),
+            entry.act,
+            entry.by,
+            entry.run,
+            "[erased]" if entry.erased else _short(entry.reason),
+            _concerned(entry),
+        )
+        for entry in of
+    ]
+    columns = ("act", "when", "what", "by", "run", "why", "concerned")
+    return table("", columns, rows) if rows else Text("Nothing was done.")
+
+
+def _concerned(entry: Entry) -> str:
+    """What an act was about, in short: the first evidence or names, and how many more."""
+    ids = concerned(entry.data)
+    more = f" and {len(ids) - 3} more" if len(ids) > 3 else ""
+    return ", ".join(ids[:3]) + more
+
+
+def breaches(of: Sequence[Breach]) -> RenderableType:
+    """Where the audit log was altered."""
+    if not of:
+        return Text("The log is as it was written.")
+    return table(f"{len(of)} breaches", ("act", "what is wrong"), [(str(b.number), b.what) for b in of])
 
 
 def findings(of: Sequence[Finding]) -> RenderableType:
@@ -195,6 +253,30 @@ def findings(of: Sequence[Finding]) -> RenderableType:
         return Text("No faults.")
     rows = [(f.rule, f.kind, f.id, f.message, f.remedy) for f in of]
     return table(f"{len(of)} faults", ("rule", "kind", "id", "what is wrong", "what mends it"), rows)
+
+
+def receipts(of: Sequence[Receipt]) -> RenderableType:
+    """What was erased, and what may still hold it."""
+    rows = [
+        (
+            str(r.act),
+            f"{r.erased:%Y-%m-%d %H:%M}",
+            r.by,
+            ", ".join(f"{number} {kind}" for kind, number in r.counts.items() if number),
+            "complete" if r.complete else r.left,
+        )
+        for r in of
+    ]
+    files = [
+        Text(f"Act {r.act}: {', '.join(r.elsewhere)} may still hold it; delete these files.") for r in of if r.elsewhere
+    ]
+    concluded = [
+        Text(f"Act {r.act}: {', '.join(r.concluded)} was concluded from it and stays; its words may tell of it.")
+        for r in of
+        if r.concluded
+    ]
+    columns = ("act", "when", "by", "erased", "traces")
+    return Group(table("", columns, rows), *files, *concluded) if rows else Text("Nothing was erased.")
 
 
 def pairs(rows: Iterable[tuple[str, object]]) -> RenderableType:

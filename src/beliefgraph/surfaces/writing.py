@@ -1,4 +1,4 @@
-"""Commands that take in and take back: observe, embed, retract, restore."""
+"""Commands that take in: observe, embed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.errors import InvalidInput
-from beliefgraph.surfaces.desk import FAULTS, Contexts, Desk, command, context_of, json_of, said, tables
+from beliefgraph.surfaces.desk import (
+    FAULTS,
+    Contexts,
+    Desk,
+    command,
+    context_of,
+    json_of,
+    said,
+    tables,
+)
 
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
@@ -33,7 +42,14 @@ def observe(
     ] = None,
     origin: Annotated[str, typer.Option(help="What it ultimately goes back to; copies of one origin count once.")] = "",
     ref: Annotated[str, typer.Option(help="Your own message id.")] = "",
-    agent: Annotated[str, typer.Option(help="On whose behalf it is written.")] = "",
+    agent: Annotated[str, typer.Option(help="On whose behalf it is written; others do not see it.")] = "",
+    shared: Annotated[
+        bool | None, typer.Option("--shared/--private", help="Whether all agents see it [what is derived is shared].")
+    ] = None,
+    derives_from: Annotated[
+        list[str] | None, typer.Option("--derives-from", help="A belief it was concluded from; repeat for several.")
+    ] = None,
+    run: Annotated[str, typer.Option(help="Name of a run, by which all of it can be undone.")] = "",
     authority: Annotated[float | None, typer.Option(help="Overrides the source kind's authority, 0 to 1.")] = None,
     weight: Annotated[float | None, typer.Option(help="Overrides the source kind's weight, 0 to 1.")] = None,
     sequence: Annotated[int | None, typer.Option(help="Order among observations of equal time.")] = None,
@@ -46,7 +62,7 @@ def observe(
     """Take in something said, and revise what is believed."""
     given: dict[str, Any] = {
         "speaker": speaker, "source": source, "at": at, "context": context_of(context), "origin": origin,
-        "ref": ref, "agent": agent, "authority": authority, "weight": weight, "sequence": sequence,
+        "ref": ref, "agent": agent, "shared": shared, "derives_from": derives_from or (), "run": run, "authority": authority, "weight": weight, "sequence": sequence,
         "kind": kind, "event": event, "id": id, "claims": _claims(claim, claims_json),
         "extra": json_of(extra, dict, "--extra"),
     }  # fmt: skip
@@ -80,25 +96,6 @@ def missing_vectors(graph: BeliefGraph) -> int:
     return max(0, counts["evidence"] + counts["belief"] - counts["vector"])
 
 
-@command(app, "retract")
-def retract(
-    desk: Desk,
-    evidence: Annotated[list[str], typer.Argument(help="Evidence ids.")],
-    *,
-    reason: Annotated[str, typer.Option(help="Why; kept with the evidence.")],
-) -> None:
-    """Stop evidence from counting; `restore` undoes it."""
-    with desk.graph() as graph:
-        show_amendment(desk, graph.retract(evidence, reason), "Retracted")
-
-
-@command(app, "restore")
-def restore(desk: Desk, evidence: Annotated[list[str], typer.Argument(help="Evidence ids.")]) -> None:
-    """Let retracted evidence count again."""
-    with desk.graph() as graph:
-        show_amendment(desk, graph.restore(evidence), "Restored")
-
-
 def show_amendment(desk: Desk, done: Amendment, act: str) -> None:
     """Show what an act re-decided."""
     from beliefgraph.surfaces import payloads
@@ -111,10 +108,15 @@ def _claims(claims: list[str] | None, claims_json: str | None) -> list[dict[str,
     if claims is None and claims_json is None:
         return None
     given = json_of(claims_json, list, "--claims-json") or []
-    return [*(_claim(text) for text in claims or ()), *given]
+    return [*(claim_of(text) for text in claims or ()), *given]
 
 
-def _claim(text: str) -> dict[str, Any]:
+def claim_of(text: str) -> dict[str, Any]:
+    """A claim from subject|predicate|value.
+
+    Raises:
+        InvalidInput: text of another form.
+    """
     parts = [part.strip() for part in text.split("|", 2)]
     if len(parts) < 3 or not parts[0] or not parts[1]:
         rule = "a claim is subject|predicate|value, of which the value alone may be empty"

@@ -16,7 +16,10 @@ class Laws(ABC):
 
     @abstractmethod
     def make_store(self, tmp_path: Path) -> Store:
-        """A new, empty store; files it needs go under `tmp_path`."""
+        """A new, empty store; files it needs go under `tmp_path`.
+
+        Called again for the same folder, a store of concurrent writers opens once more what is there.
+        """
 
     @pytest.fixture
     def store(self, tmp_path: Path) -> Iterator[Store]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.changes import ChangeSet, Restored
 from beliefgraph.domain.model import Status
 from beliefgraph.errors import ModelMismatch, NotFound
-from beliefgraph.ports import Space, Store, Vectors
+from beliefgraph.ports import Space, Store
 from beliefgraph.testing.laws import Laws
 from beliefgraph.testing.reads import found
-from beliefgraph.testing.samples import belief, edge, evidence, moment, small_graph
+from beliefgraph.testing.samples import belief, edge, evidence, moment, small_graph, unit_vectors
 
 SAYINGS = {
     "coffee": "我爱喝美式咖啡，每天都要来一杯",
@@ -74,13 +74,13 @@ class FindingLaws(Laws):
         assert found(space, "咖啡", "evidence") == set()
         space.commit(ChangeSet(evidence=[evidence()], retractions={"e1": (moment(2), "再说一次")}))
         assert found(space, "咖啡", "evidence") == set()
-        space.commit(ChangeSet(retractions={"e1": None}))
+        space.commit(ChangeSet(retractions={"e1": Restored(moment(3))}))
         assert found(space, "咖啡", "evidence") == {"e1"}
 
     def test_evidence_that_arrives_retracted_is_not_found(self, space: Space) -> None:
         space.commit(ChangeSet(evidence=[evidence(retracted=moment(1), retract_reason="说错了"), evidence("e2")]))
         assert found(space, "咖啡", "evidence") == {"e2"}
-        space.commit(ChangeSet(retractions={"e1": None}))
+        space.commit(ChangeSet(retractions={"e1": Restored(moment(3))}))
         assert found(space, "咖啡", "evidence") == {"e1", "e2"}
 
     def test_withdrawn_beliefs_are_not_found_until_active_again(self, space: Space) -> None:
@@ -151,7 +151,7 @@ class VectorLaws(Laws):
 
     def test_vectors_come_back_by_key_and_stop_being_pending(self, space: Space) -> None:
         keys = _fill(space, 5)
-        given = _unit_vectors(5)
+        given = unit_vectors(5)
         space.put_vectors("m", keys[:3], given[:3])
         assert [doc.key for doc in space.pending("m", 9)] == keys[3:]
         assert space.counts()["vector"] == 3
@@ -161,7 +161,7 @@ class VectorLaws(Laws):
 
     def test_codes_are_the_signs_in_the_order_the_vectors_were_put(self, space: Space) -> None:
         keys = _fill(space, 6)
-        given = _unit_vectors(6)
+        given = unit_vectors(6)
         order = [3, 0, 5]
         space.put_vectors("m", [keys[n] for n in order], given[order])
         space.put_vectors("m", [keys[1]], given[[1]])
@@ -181,29 +181,29 @@ class VectorLaws(Laws):
     def test_putting_a_vector_again_keeps_one(self, space: Space) -> None:
         keys = _fill(space, 2)
         for _ in range(2):
-            space.put_vectors("m", keys, _unit_vectors(2))
+            space.put_vectors("m", keys, unit_vectors(2))
         assert space.counts()["vector"] == 2
         assert space.codes().keys.tolist() == keys
 
     @pytest.mark.parametrize(("model", "dim"), [("other", 16), ("m", 24)])
     def test_vectors_of_another_model_or_size_are_refused(self, space: Space, model: str, dim: int) -> None:
         keys = _fill(space, 2)
-        space.put_vectors("m", keys[:1], _unit_vectors(1))
+        space.put_vectors("m", keys[:1], unit_vectors(1))
         with pytest.raises(ModelMismatch):
-            space.put_vectors(model, keys[1:], _unit_vectors(1, dim))
+            space.put_vectors(model, keys[1:], unit_vectors(1, dim))
         assert space.counts()["vector"] == 1
         assert [doc.key for doc in space.pending("m", 9)] == keys[1:]
 
     def test_each_namespace_may_have_its_own_model(self, store: Store) -> None:
         for name, dim in (("user_1", 16), ("user_10", 32)):
             space = store.space(name)
-            space.put_vectors(f"model of {name}", _fill(space, 2), _unit_vectors(2, dim))
+            space.put_vectors(f"model of {name}", _fill(space, 2), unit_vectors(2, dim))
         assert store.space("user_1").codes().bits.shape == (2, 2)
         assert store.space("user_10").codes().bits.shape == (2, 4)
 
     def test_a_key_without_a_vector_is_not_found(self, space: Space) -> None:
         keys = _fill(space, 2)
-        space.put_vectors("m", keys[:1], _unit_vectors(1))
+        space.put_vectors("m", keys[:1], unit_vectors(1))
         for unknown in (keys[1], 10**9):
             with pytest.raises(NotFound):
                 space.vectors([keys[0], unknown])
@@ -212,7 +212,7 @@ class VectorLaws(Laws):
         mine, theirs = store.space("user_1"), store.space("user_10")
         mine.commit(small_graph())
         keys = _fill(theirs, 20)
-        theirs.put_vectors("m", keys, _unit_vectors(20))
+        theirs.put_vectors("m", keys, unit_vectors(20))
         assert set(mine.docs(keys).values()) <= {("evidence", "e1"), ("belief", "b1")}
         assert len(mine.codes().keys) == 0
 
@@ -223,14 +223,14 @@ class VectorLaws(Laws):
         assert space.docs([*both, 10**9]) == both
         space.commit(ChangeSet(retractions={"e1": (moment(1), "")}, beliefs=[belief(status=Status.WITHDRAWN)]))
         assert space.docs(list(both)) == {}
-        space.commit(ChangeSet(retractions={"e1": None}, beliefs=[belief()], edges=[edge()]))
+        space.commit(ChangeSet(retractions={"e1": Restored(moment(3))}, beliefs=[belief()], edges=[edge()]))
         assert space.docs(list(both)) == both
 
     def test_vectors_put_in_a_transaction_that_fails_are_gone(self, space: Space) -> None:
         keys = _fill(space, 2)
-        space.put_vectors("m", keys[:1], _unit_vectors(1))
+        space.put_vectors("m", keys[:1], unit_vectors(1))
         with pytest.raises(KeyError), space.writing():
-            space.put_vectors("m", keys[1:], _unit_vectors(1))
+            space.put_vectors("m", keys[1:], unit_vectors(1))
             raise KeyError
         assert space.codes().keys.tolist() == keys[:1]
         assert [doc.key for doc in space.pending("m", 9)] == keys[1:]
@@ -238,18 +238,18 @@ class VectorLaws(Laws):
     def test_the_model_is_known_while_its_vectors_are_held(self, space: Space) -> None:
         assert space.model() is None
         keys = _fill(space, 2)
-        space.put_vectors("m", keys, _unit_vectors(2))
+        space.put_vectors("m", keys, unit_vectors(2))
         assert space.model() == ("m", 16)
         space.drop_vectors()
         assert space.model() is None and space.counts()["vector"] == 0 and len(space.codes().keys) == 0
         assert [doc.key for doc in space.pending("other", 9)] == keys
-        space.put_vectors("other", keys, _unit_vectors(2, 32))
+        space.put_vectors("other", keys, unit_vectors(2, 32))
         assert space.model() == ("other", 32)
 
     def test_dropping_vectors_leaves_other_namespaces_alone(self, store: Store) -> None:
         mine, theirs = store.space("user_1"), store.space("user_10")
         for one in (mine, theirs):
-            one.put_vectors("m", _fill(one, 2), _unit_vectors(2))
+            one.put_vectors("m", _fill(one, 2), unit_vectors(2))
         mine.drop_vectors()
         assert theirs.counts()["vector"] == 2 and theirs.model() == ("m", 16)
 
@@ -257,11 +257,3 @@ class VectorLaws(Laws):
 def _fill(space: Space, count: int) -> list[int]:
     space.commit(ChangeSet(evidence=[evidence(f"e{number:03}", f"第{number}句") for number in range(count)]))
     return [doc.key for doc in space.pending("m", count)]
-
-
-def _unit_vectors(count: int, dim: int = 16) -> Vectors:
-    # Kept away from zero, so that rounding to float16 cannot change a sign.
-    sizes = np.random.default_rng(5).uniform(0.1, 1.0, (count, dim))
-    signs = np.random.default_rng(6).choice([-1.0, 1.0], (count, dim))
-    rows: Vectors = (sizes * signs / np.linalg.norm(sizes, axis=1, keepdims=True)).astype(np.float32)
-    return rows

@@ -14,7 +14,7 @@ from beliefgraph.errors import InvalidName
 from beliefgraph.ports import Space, Store
 from beliefgraph.testing.laws import Laws
 from beliefgraph.testing.reads import everything
-from beliefgraph.testing.samples import START, belief, edge, evidence, moment, revision, small_graph
+from beliefgraph.testing.samples import START, belief, edge, entry, evidence, moment, revision, small_graph
 from beliefgraph.text import name_key
 
 NAMESPACES = (
@@ -70,8 +70,9 @@ class ReadingLaws(Laws):
     def test_counts_name_every_kind(self, space: Space) -> None:
         graph = small_graph()
         graph.links.append(Link("b1", Relation.UPDATES, "b0"))
+        graph.entries.append(entry())
         space.commit(graph)
-        kinds = "entity source event context agent node evidence belief edge link revision".split()  # noqa: SIM905
+        kinds = "entity source event context agent node evidence belief edge link revision entry".split()  # noqa: SIM905
         assert space.counts() == dict.fromkeys(kinds, 1) | {"vector": 0}
 
     def test_a_sound_graph_has_no_faults(self, space: Space) -> None:

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.changes import ChangeSet, Restored
 from beliefgraph.domain.model import (
+    CAUSES,
+    NOTHING_DRAWN,
     Agent,
     Belief,
     Context,
+    Drawn,
     Event,
     Link,
     Modality,
@@ -28,20 +31,7 @@ from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.ports import Space, Store
 from beliefgraph.testing.laws import Laws
 from beliefgraph.testing.reads import everything
-from beliefgraph.testing.samples import START, belief, edge, evidence, moment, revision, small_graph
-
-AWKWARD = (
-    "a\0b",
-    "\0",
-    "☕️👩‍👩‍👧‍👦",
-    "مرحبا بالعالم",
-    "e\u0301 é",
-    "\u202eabc",
-    "'; DROP TABLE x;--",
-    "a\r\n\tb",
-    "\u2028",
-    "हिन्दी ภาษาไทย",
-)
+from beliefgraph.testing.samples import AWKWARD, START, belief, edge, evidence, moment, revision, small_graph
 
 
 class _Abandoned(Exception):
@@ -74,6 +64,10 @@ class WritingLaws(Laws):
             ref="D1:3",
             authority=0.0,
             weight=0.45,
+            shared=False,
+            premises=("b2", "b1"),
+            run="夜间",
+            absences=((moment(1), moment(2)), (moment(5), moment(6.5))),
             extra={"量": [1, 2.5, None, True, {"深": "度"}]},
         )
         bare = evidence("e2", "", at=None, source="", speaker="", origin="", kind="")
@@ -97,6 +91,7 @@ class WritingLaws(Laws):
             happened_from=moment(-48),
             happened_until=moment(-24),
             predicate="热衷于",
+            struck="act 7",
         )
         space.commit(ChangeSet(evidence=[evidence()], beliefs=[belief()], edges=[full]))
         assert [filed.edge for filed in space.filed("b1")] == [full]
@@ -108,15 +103,37 @@ class WritingLaws(Laws):
             rule="signed-shift",
             standing=Standing(0.1, 0.2, 1.5, False, 3, 4),
             opinion=from_masses(0.1, 0.7, 0.2),
+            agent="助手",
+            drawn=Drawn(0.3, 1.5, 2**256 - 1, "b0", 1740794400.25),
         )
         bare = Belief("b2", "f2", "x", "", "", "")
         space.commit(ChangeSet(beliefs=[full, bare]))
-        assert space.beliefs(["b1", "b2"]) == {"b1": full, "b2": bare}
+        drawn = belief("b3", drawn=Drawn(roots=1))
+        space.commit(ChangeSet(beliefs=[drawn]))
+        assert space.beliefs(["b1", "b2", "b3"]) == {"b1": full, "b2": bare, "b3": drawn}
+        space.commit(ChangeSet(beliefs=[replace(full, drawn=NOTHING_DRAWN), replace(drawn, drawn=full.drawn)]))
+        assert [held.drawn for held in space.siblings(["f1"])["f1"]] == [NOTHING_DRAWN, full.drawn]
 
-    def test_every_field_of_a_revision_survives(self, space: Space) -> None:
-        full = revision(cause="retracted", happened=None, recorded=moment(1), reason="说错了", version="2")
-        space.commit(ChangeSet(beliefs=[belief()], revisions=[full]))
-        assert space.history("b1") == [full]
+    @pytest.mark.parametrize("status", Status)
+    def test_every_status_survives(self, space: Space, status: Status) -> None:
+        for before in Status:
+            space.commit(ChangeSet(beliefs=[belief(status=before)]))
+            space.commit(ChangeSet(beliefs=[belief(status=status)]))
+            assert space.beliefs(["b1"])["b1"].status is status
+            assert [held.id for held in space.list_beliefs(status=status)] == ["b1"]
+            assert [held.id for held in space.list_beliefs()] == ["b1"]
+
+    @pytest.mark.parametrize("cause", CAUSES)
+    def test_every_field_of_a_revision_survives(self, space: Space, cause: str) -> None:
+        full = revision(cause=cause, happened=None, recorded=moment(1), reason="说错了", version="2")
+        moved = revision(evidence="elsewhere", cause=cause, through=("b3", "b2"))
+        space.commit(ChangeSet(beliefs=[belief()], revisions=[full, moved]))
+        assert space.history("b1") == [full, moved]
+
+    def test_it_is_kept_when_a_context_was_first_seen(self, space: Space) -> None:
+        seen = [Context("topic", "coffee", "drinks", moment(1.5)), Context("topic", "tea")]
+        space.commit(ChangeSet(contexts=seen))
+        assert space.contexts() == seen
 
     @pytest.mark.parametrize("text", AWKWARD, ids=ascii)
     def test_any_unicode_text_comes_back_as_it_was(self, space: Space, text: str) -> None:
@@ -289,13 +306,14 @@ class WritingLaws(Laws):
 
     def test_retracting_and_restoring_leave_the_evidence_otherwise_alone(self, space: Space) -> None:
         space.commit(small_graph())
-        before = everything(space)
+        [said] = small_graph().evidence
         space.commit(ChangeSet(retractions={"e1": (moment(2), "说错了")}))
         kept = space.evidence(["e1"])["e1"]
         assert (kept.retracted, kept.retract_reason) == (moment(2), "说错了")
         assert space.filed("b1")[0].evidence == kept
-        space.commit(ChangeSet(retractions={"e1": None}))
-        assert everything(space) == before
+        space.commit(ChangeSet(retractions={"e1": Restored(moment(5))}))
+        assert space.evidence(["e1"]) == {"e1": replace(said, absences=((moment(2), moment(5)),))}
+        assert space.filed("b1")[0].edge == edge() and space.history("b1") == small_graph().revisions
 
     def test_an_edge_is_keyed_by_evidence_and_belief(self, space: Space) -> None:
         space.commit(small_graph())

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.changes import ChangeSet, Restored
 from beliefgraph.domain.model import Source
 from beliefgraph.errors import ImmutableFact
 from beliefgraph.ports import Space, Store, Vectors
 from beliefgraph.stores.memory import MemoryStore
 from beliefgraph.testing import strategies
-from beliefgraph.testing.reads import everything, found
+from beliefgraph.testing.reads import everything, found, found_cold
 from beliefgraph.testing.samples import evidence
 
 MODEL = "signs/1"
@@ -73,11 +74,42 @@ class _StoreMachine(RuleBasedStateMachine):
         why=strategies.texts(),
         when=strategies.moments(),
     )
-    def retracts_or_restores(self, namespace: str, data: st.DataObject, why: str, when: Any) -> None:
+    def retracts_or_restores(self, namespace: str, data: st.DataObject, why: str, when: datetime) -> None:
         evidence_ids, _ = self.known(namespace)
         chosen = data.draw(st.lists(st.sampled_from(evidence_ids), unique=True)) if evidence_ids else []
-        retraction = data.draw(st.sampled_from([(when, why), None]))
-        self.commit(namespace, ChangeSet(retractions=dict.fromkeys(chosen, retraction)))
+        acts: list[tuple[datetime, str] | Restored] = [(when, why), Restored(when)]
+        self.commit(namespace, ChangeSet(retractions=dict.fromkeys(chosen, data.draw(st.sampled_from(acts)))))
+
+    @rule(namespace=st.sampled_from(NAMESPACES), data=st.data())
+    def shares_or_takes_back(self, namespace: str, data: st.DataObject) -> None:
+        evidence_ids, _ = self.known(namespace)
+        some = st.lists(st.sampled_from(evidence_ids), unique=True) if evidence_ids else st.just([])
+        self.commit(namespace, ChangeSet(shares=data.draw(some)))
+        self.commit(namespace, ChangeSet(unshares=data.draw(some)))
+
+    @rule(namespace=st.sampled_from(NAMESPACES), data=st.data())
+    def erases(self, namespace: str, data: st.DataObject) -> None:
+        """Some of what is there, and perhaps something new in the same act."""
+        erased = data.draw(strategies.erasures(_contents(self.model.space(namespace))))
+        changes = data.draw(st.just(ChangeSet()) | strategies.change_sets())
+        changes.erased = erased
+        self.commit(namespace, changes)
+        assert all(space.scrub().complete for space in self.both(namespace))
+
+    @rule(namespace=st.sampled_from(NAMESPACES), data=st.data(), abandoned=st.booleans())
+    def archives_or_thaws(self, namespace: str, data: st.DataObject, abandoned: bool) -> None:
+        evidence_ids, belief_ids = self.known(namespace)
+        evidence = data.draw(st.lists(st.sampled_from([*evidence_ids, "never"]), unique=True))
+        beliefs = data.draw(st.lists(st.sampled_from([*belief_ids, "never"]), unique=True))
+        thaws = data.draw(st.booleans())
+        for space in self.both(namespace):
+            try:
+                with space.writing():
+                    (space.thaw if thaws else space.archive)(evidence, beliefs)
+                    if abandoned:
+                        raise _Abandoned
+            except _Abandoned:
+                pass
 
     @rule(namespace=st.sampled_from(NAMESPACES), data=st.data())
     def removes_edges_links_and_nodes(self, namespace: str, data: st.DataObject) -> None:
@@ -135,13 +167,36 @@ class _StoreMachine(RuleBasedStateMachine):
             actual, expected = self.both(namespace)
             assert everything(actual) == everything(expected)
             assert _vector_reads(actual) == _vector_reads(expected)
-            for kind, ids in (("evidence", strategies.EVIDENCE_IDS), ("belief", strategies.BELIEF_IDS)):
-                for word in (*map(strategies.rare_word, ids), "咖啡"):
-                    assert found(actual, word, kind) == found(expected, word, kind), word
+            for agent in (*strategies.AGENT_IDS, "nobody"):
+                _compare_finds(actual.seen_by(agent), expected.seen_by(agent))
 
     def teardown(self) -> None:
         if hasattr(self, "store"):
             self.store.close()
+
+
+def _contents(space: Space) -> ChangeSet:
+    return ChangeSet(
+        entities=list(space.all_entities()),
+        agents=list(space.all_agents()),
+        nodes=list(space.all_nodes()),
+        sources=list(space.all_sources()),
+        events=list(space.all_events()),
+        evidence=list(space.all_evidence()),
+        beliefs=space.list_beliefs(),
+    )
+
+
+def _compare_finds(actual: Space, expected: Space) -> None:
+    for kind, ids in (("evidence", strategies.EVIDENCE_IDS), ("belief", strategies.BELIEF_IDS)):
+        for word in (*map(strategies.rare_word, ids), "咖啡"):
+            assert found(actual, word, kind) == found(expected, word, kind), word
+            assert found_cold(actual, word, kind) == found_cold(expected, word, kind), word
+    assert set(_recallable(actual)) == set(_recallable(expected))
+
+
+def _recallable(space: Space) -> list[tuple[str, str]]:
+    return list(space.docs(space.codes().keys.tolist()).values())
 
 
 def _names(docs: list[Any]) -> list[tuple[str, str, str]]:
@@ -154,13 +209,13 @@ def _vectors(ids: list[str]) -> Vectors:
 
 
 def _vector_reads(space: Space) -> list[Any]:
-    """Codes, vectors and what may be recalled, with what a store's own document keys stand for."""
+    """Codes, vectors and what may be recalled, with what a store's own document keys stand for.
+
+    Sorted, since a store may order them anew when some are removed.
+    """
     codes = space.codes()
     keys = codes.keys.tolist()
     docs = space.docs(keys)
-    return [
-        [docs.get(key) for key in keys],
-        codes.bits.tolist(),
-        space.vectors(keys).tolist() if keys else [],
-        _names(space.pending(MODEL, 100)),
-    ]
+    vectors = space.vectors(keys).tolist() if keys else []
+    rows = zip([docs.get(key) for key in keys], codes.bits.tolist(), vectors, strict=True)
+    return [sorted(rows, key=repr), _names(space.pending(MODEL, 100))]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.model import Node, Status
 from beliefgraph.domain.order import order_key
@@ -28,6 +29,9 @@ def everything(space: Space) -> dict[str, Any]:
         **_nodes(space),
         **_lookups(space, entities, evidence, beliefs),
         **_finding(space, entities, beliefs),
+        **_traces(space, beliefs),
+        "seen by": {agent: _seen(space.seen_by(agent), entities) for agent in _agents(space)},
+        "frozen": space.frozen(evidence),
         "all families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in families.items()},
         "families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in space.families(families).items()},
         "siblings": {key: _all(found) for key, found in space.siblings(families).items()},
@@ -37,6 +41,19 @@ def everything(space: Space) -> dict[str, Any]:
 def found(space: Space, text: str, kind: Any) -> set[str]:
     """Ids of all documents that a search finds."""
     return {match.id for match in space.search(text, kind, 1000)}
+
+
+def found_cold(space: Space, text: str, kind: Any) -> set[str]:
+    """Ids of all documents that a search of cold storage finds."""
+    return {match.id for match in space.search_cold(text, kind, 1000)}
+
+
+def whole_log(space: Space) -> list[Entry]:
+    """The audit log from beginning to end."""
+    log: list[Entry] = []
+    while page := space.entries(len(log), 50):
+        log += page
+    return log
 
 
 def _nodes(space: Space) -> dict[str, Any]:
@@ -87,6 +104,33 @@ def _finding(space: Space, entities: list[str], beliefs: list[str]) -> dict[str,
         "listed by source": {id: _all(space.list_beliefs(source=id, limit=1000)) for id in sources},
         "listed by entity": {id: _all(space.list_beliefs(entity=id, limit=1000)) for id in entities},
         "listed after": {id: _all(space.list_beliefs(after=id, limit=2)) for id in beliefs},
+    }
+
+
+def _traces(space: Space, beliefs: list[str]) -> dict[str, Any]:
+    pieces = list(space.all_evidence())
+    premises = sorted({*beliefs, *(premise for piece in pieces for premise in piece.premises)})
+    return {
+        "derived": space.derived(premises),
+        "derivations": [(dump(piece.edge), dump(piece.evidence)) for piece in space.all_derivations()],
+        "brought in": {run: space.brought_in(run) for run in sorted({piece.run for piece in pieces})},
+        "from source": {source: space.from_source(source) for source in sorted({piece.source for piece in pieces})},
+        "log": _all(whole_log(space)),
+        "log backwards": _all(space.last_entries(limit=1000)),
+    }
+
+
+def _agents(space: Space) -> list[str]:
+    """Those who see something of their own, and "" for the others."""
+    own = {piece.layer for piece in space.all_evidence()}
+    return sorted({"", *own, *(belief.agent for family in space.all_families() for belief in family.beliefs)})
+
+
+def _seen(space: Space, entities: list[str]) -> dict[str, Any]:
+    return {
+        "about": sorted(space.about(entities, 1000)),
+        "listed": [belief.id for belief in space.list_beliefs(limit=1000)],
+        "happened": [piece.id for piece in space.happened(None, None, 1000)],
     }
 
 

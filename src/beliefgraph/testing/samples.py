@@ -6,6 +6,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
+import numpy as np
+
+from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import (
     Agent,
@@ -21,9 +24,24 @@ from beliefgraph.domain.model import (
     Standing,
 )
 from beliefgraph.domain.opinion import UNINFORMED, from_masses
+from beliefgraph.ports import Vectors
 
 SHANGHAI = timezone(timedelta(hours=8))
 START = datetime(2025, 3, 1, 10, 0, tzinfo=SHANGHAI)
+
+AWKWARD = (
+    "a\0b",
+    "\0",
+    "☕️👩‍👩‍👧‍👦",
+    "مرحبا بالعالم",
+    "e\u0301 é",
+    "\u202eabc",
+    "'; DROP TABLE x;--",
+    "a\r\n\tb",
+    "\u2028",
+    "हिन्दी ภาษาไทย",
+)
+"""Texts and ids that a careless store garbles."""
 
 
 def moment(hours: float) -> datetime:
@@ -83,6 +101,19 @@ def revision(belief: str = "b1", evidence: str = "e1", **fields: Any) -> Revisio
         recorded=START,
     )
     return replace(plain, **fields)
+
+
+def entry(act: str = "observe", number: int = 0) -> Entry:
+    """An act of the audit log, not yet numbered."""
+    return Entry(act, moment(number), by="阿宁", reason=f"第{number}次", data={"n": number})
+
+
+def unit_vectors(count: int, dim: int = 16) -> Vectors:
+    """Different vectors; their numbers are kept away from zero, so that rounding to float16 changes no sign."""
+    sizes = np.random.default_rng(5).uniform(0.1, 1.0, (count, dim))
+    signs = np.random.default_rng(6).choice([-1.0, 1.0], (count, dim))
+    rows: Vectors = (sizes * signs / np.linalg.norm(sizes, axis=1, keepdims=True)).astype(np.float32)
+    return rows
 
 
 def small_graph() -> ChangeSet:

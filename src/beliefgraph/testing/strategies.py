@@ -11,11 +11,15 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.audit import Entry
+from beliefgraph.domain.changes import ChangeSet, Erased
 from beliefgraph.domain.model import (
+    CAUSES,
+    NOTHING_DRAWN,
     Agent,
     Belief,
     Context,
+    Drawn,
     Edge,
     Entity,
     Event,
@@ -38,6 +42,8 @@ ENTITY_IDS = ("zhang", "dana", "product-x")
 SOURCE_IDS = ("dialog", "forum", "手册")
 NODE_IDS = ("n1", "审核")
 NODE_KINDS = ("review_state", "来源用户")
+AGENT_IDS = ("", "assistant", "o'助手")
+RUNS = ("", "run 1", "夜间")
 
 _WORDS = ("咖啡", "coffee", "قهوة", "☕️", "चाय", "a\0b", "'quoted\"", "e\u0301te\u0301")
 _LINK_RELATIONS = (Relation.UPDATES, Relation.DERIVES_FROM, Relation.CONTRADICTS, Relation.PRECEDES)
@@ -107,10 +113,14 @@ def evidence(ids: Sequence[str] = EVIDENCE_IDS) -> st.SearchStrategy[Evidence]:
             event=st.sampled_from(["", "morning"]),
             scope=scopes(),
             kind=st.sampled_from(["", "statement", "official"]),
-            agent=st.sampled_from(["", "assistant"]),
+            agent=st.sampled_from(AGENT_IDS),
             ref=texts(),
             authority=st.none() | fractions(),
             weight=st.none() | fractions(),
+            shared=st.booleans(),
+            premises=st.lists(st.sampled_from(BELIEF_IDS), unique=True, max_size=2).map(tuple),
+            run=st.sampled_from(RUNS),
+            absences=st.lists(st.tuples(moments(), moments()), unique=True, max_size=2).map(sorted).map(tuple),
             extra=st.dictionaries(texts(8), st.none() | st.integers(-9, 9) | texts(8), max_size=2),
         )
 
@@ -118,7 +128,7 @@ def evidence(ids: Sequence[str] = EVIDENCE_IDS) -> st.SearchStrategy[Evidence]:
 
 
 def beliefs(ids: Sequence[str] = BELIEF_IDS) -> st.SearchStrategy[Belief]:
-    """Beliefs whose proposition and place follow from their id, two to a family."""
+    """Beliefs whose proposition, place and layer follow from their id, two to a family."""
 
     def proposition(id: str) -> st.SearchStrategy[Belief]:
         number = sum(id.encode())
@@ -145,9 +155,22 @@ def beliefs(ids: Sequence[str] = BELIEF_IDS) -> st.SearchStrategy[Belief]:
                 evidence=st.integers(0, 9),
             ),
             opinion=opinions(),
+            agent=st.just(AGENT_IDS[number % len(AGENT_IDS)]),
+            drawn=st.just(NOTHING_DRAWN) | _drawn(),
         )
 
     return st.sampled_from(ids).flatmap(proposition)
+
+
+def _drawn() -> st.SearchStrategy[Drawn]:
+    return st.builds(
+        Drawn,
+        support=st.floats(0, 9),
+        refute=st.floats(0, 9),
+        roots=st.integers(0, 2**256 - 1),
+        ring=st.sampled_from(["", "b0"]),
+        at=st.none() | st.floats(-1e9, 4e9),
+    )
 
 
 def edges(evidence_ids: Sequence[str], belief_ids: Sequence[str]) -> st.SearchStrategy[Edge]:
@@ -174,6 +197,7 @@ def edges(evidence_ids: Sequence[str], belief_ids: Sequence[str]) -> st.SearchSt
         happened_from=st.none() | moments(),
         happened_until=st.none() | moments(),
         predicate=st.sampled_from(["", "is keen on", "热衷于"]),
+        struck=st.sampled_from(["", "act 7"]),
     )
 
 
@@ -195,7 +219,7 @@ def revisions(belief_ids: Sequence[str], evidence_ids: Sequence[str]) -> st.Sear
         Revision,
         belief=st.sampled_from(belief_ids),
         evidence=st.sampled_from(evidence_ids),
-        cause=st.sampled_from(["observed", "retracted", "restored", "refiled"]),
+        cause=st.sampled_from(CAUSES),
         before=opinions(),
         after=opinions(),
         rule=st.just("evidence-sum"),
@@ -203,13 +227,52 @@ def revisions(belief_ids: Sequence[str], evidence_ids: Sequence[str]) -> st.Sear
         happened=st.none() | moments(),
         recorded=moments(),
         reason=texts(),
+        through=st.lists(st.sampled_from(BELIEF_IDS), unique=True, max_size=2).map(tuple),
+    )
+
+
+def entries() -> st.SearchStrategy[Entry]:
+    """Acts of an audit log, not yet numbered."""
+    return st.builds(
+        Entry,
+        act=st.sampled_from(["observe", "retract", "撤回"]),
+        recorded=moments(),
+        by=texts(8),
+        run=st.sampled_from(RUNS),
+        reason=texts(),
+        data=_data(),
+    )
+
+
+def erasures(changes: ChangeSet) -> st.SearchStrategy[Erased]:
+    """Some of what a change set would bring in, and ids that nothing has."""
+
+    def some(ids: Sequence[str]) -> st.SearchStrategy[tuple[str, ...]]:
+        return st.lists(st.sampled_from([*ids, "never"]), unique=True, max_size=2).map(tuple)
+
+    return st.builds(
+        Erased,
+        evidence=some([piece.id for piece in changes.evidence]),
+        beliefs=some([held.id for held in changes.beliefs]),
+        entities=some([entity.id for entity in changes.entities]),
+        sources=some([source.id for source in changes.sources]),
+        events=some([event.id for event in changes.events]),
+        agents=some([agent.id for agent in changes.agents]),
+        nodes=some([node.id for node in changes.nodes]),
+        contexts=st.lists(st.sampled_from([("topic", "a"), ("topic", "never")]), unique=True).map(tuple),
+        entries=st.lists(st.integers(1, 5), unique=True, max_size=2).map(tuple),
+        reasons=some([held.id for held in changes.beliefs]),
+        log=st.booleans(),
     )
 
 
 def nodes() -> st.SearchStrategy[Node]:
     """Nodes of two registered kinds."""
-    data = st.dictionaries(texts(8), st.none() | st.integers(-9, 9) | texts(8), max_size=2)
-    return st.builds(Node, st.sampled_from(NODE_IDS), st.sampled_from(NODE_KINDS), data)
+    return st.builds(Node, st.sampled_from(NODE_IDS), st.sampled_from(NODE_KINDS), _data())
+
+
+def _data() -> st.SearchStrategy[dict[str, object]]:
+    return st.dictionaries(texts(8), st.none() | st.integers(-9, 9) | texts(8), max_size=2)
 
 
 def sources() -> st.SearchStrategy[Source]:
@@ -231,7 +294,13 @@ def change_sets(draw: st.DrawFn, known_evidence: Sequence[str] = (), known_belie
         entities=draw(st.lists(entities(), max_size=2)),
         contexts=draw(
             st.lists(
-                st.builds(Context, st.just("topic"), st.sampled_from("abc"), st.sampled_from(["", "z"])),
+                st.builds(
+                    Context,
+                    st.just("topic"),
+                    st.sampled_from("abc"),
+                    st.sampled_from(["", "z"]),
+                    st.none() | moments(),
+                ),
                 max_size=2,
             )
         ),
@@ -243,6 +312,7 @@ def change_sets(draw: st.DrawFn, known_evidence: Sequence[str] = (), known_belie
         evidence=draw(st.lists(evidence(), max_size=4)),
         beliefs=draw(st.lists(beliefs(), max_size=3)),
         links=draw(st.lists(links(), max_size=2)),
+        entries=draw(st.lists(entries(), max_size=2)),
     )
     evidence_ids = sorted({piece.id for piece in changes.evidence} | set(known_evidence))
     belief_ids = sorted({belief.id for belief in changes.beliefs} | set(known_beliefs))

@@ -1,0 +1,326 @@
+"""Correcting beliefs: another context, one proposition for two, two for one, a reading struck, a person's verdict.
+
+Evidence stays as it was said. Every correction restates what evidence is read to say (see `readings`) or adds evidence,
+so it is decided like anything else, and taken back the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from beliefgraph import amend
+from beliefgraph.amend import Amendment, both
+from beliefgraph.domain.changes import ChangeSet, Filed
+from beliefgraph.domain.contexts import shown
+from beliefgraph.domain.language import language
+from beliefgraph.domain.model import Belief, Edge, Event, Evidence, Scope, Status, hash_id
+from beliefgraph.domain.predicates import lookup, words
+from beliefgraph.domain.revision import alive
+from beliefgraph.errors import InvalidInput, NotFound
+from beliefgraph.filing import Act, Policies, cell_of
+from beliefgraph.linking import by_hand, exchange_links
+from beliefgraph.meaning.matching import value_key
+from beliefgraph.ports import Space
+from beliefgraph.readings import Restated, Restating, predicate_said
+from beliefgraph.settings import SourceKind
+from beliefgraph.text import name_key
+
+PAGE = 1000  # families whose readings are struck at a time
+VERDICT = "verdict"
+"""The kind of source that a person's verdict is, and the method by which it was read."""
+_WORDED = {("en", 1): "confirmed: ", ("en", -1): "denied: ", ("zh", 1): "确认：", ("zh", -1): "否认："}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What evidence is to say instead; what is None stays.
+
+    Args:
+        subject: name of what it is about.
+        predicate: relation or attribute.
+        value: the value claimed.
+        context: where it holds.
+        text: the proposition in words; composed when None.
+    """
+
+    subject: str | None = None
+    predicate: str | None = None
+    value: str | None = None
+    context: Scope | None = None
+    text: str | None = None
+
+
+def move(space: Space, belief: str, context: Scope, reason: str, policies: Policies, recorded: datetime) -> Amendment:
+    """Let what a belief rests on hold in another context set; must be called inside `space.writing()`.
+
+    Edges that somebody drew follow to where its evidence then lies.
+
+    Raises:
+        NotFound: there is no such belief.
+    """
+    row = _belief(space, belief)
+    filed = [f for f in space.filed(belief) if f.edge.scope != context]
+    restated = [Restated(f.evidence, f, replace(f.edge, scope=context), row) for f in filed]
+    done = _restate(space, restated, reason or f"it holds in {shown(context)}", policies, recorded)
+    return _with_links(space, row, done, policies, recorded)
+
+
+def merge(space: Space, one: str, other: str, reason: str, policies: Policies, recorded: datetime) -> Amendment:
+    """File the evidence of one belief under the proposition of another; must be called inside `space.writing()`.
+
+    Each piece keeps its context and its side. Of two readings of one text that meet, the stronger stands.
+
+    Raises:
+        NotFound: a belief that is not there.
+        InvalidInput: beliefs that say the same already, or of which an agent alone sees one.
+    """
+    row, target = _belief(space, one), _belief(space, other)
+    if row.family == target.family and cell_of(row)[1] == cell_of(target)[1]:
+        raise InvalidInput(one, f"it says the same as {other}, in another context", "Use `move`")
+    if row.agent != target.agent:
+        raise InvalidInput(one, "an agent's own belief does not become another's", "Share its evidence first")
+    aliases = space.aliases()
+
+    def as_other(filed: Filed) -> Restated:
+        edge, said = filed.edge, predicate_said(filed.edge, row)
+        same_subject = aliases.get(edge.subject, edge.subject) == target.subject
+        same_predicate = policies.predicate(said).name == target.predicate
+        subject = edge.subject if same_subject else target.subject
+        restated = replace(edge, subject=subject, predicate=said if same_predicate else target.predicate)
+        return Restated(filed.evidence, filed, restated, target)
+
+    restated = [as_other(filed) for filed in space.filed(one)]
+    done = _restate(space, restated, reason or f"it means: {target.text}", policies, recorded)
+    return _with_links(space, row, done, policies, recorded, target.id)
+
+
+def split(
+    space: Space,
+    belief: str,
+    evidence: Collection[str],
+    said: Said,
+    reason: str,
+    policies: Policies,
+    recorded: datetime,
+) -> Amendment:
+    """Let some of a belief's evidence say something else; must be called inside `space.writing()`.
+
+    Raises:
+        NotFound: a belief that is not there, or evidence that is not filed under it.
+        InvalidInput: nothing to say instead, or evidence that counts nothing.
+    """
+    row = _belief(space, belief)
+    filed = _filed_under(space, row, evidence)
+    if silent := next((f for f in filed if not alive(f)), None):
+        raise InvalidInput(silent.evidence.id, "it counts nothing here", "Restore it first, or undo what struck it")
+    if said == Said():
+        raise InvalidInput("split", "nothing tells what the evidence says instead", "Give a value, subject, ...")
+    act = Act("refiled", recorded, frozenset(f.evidence.id for f in filed), reason or "it says something else")
+    bench = Restating(space, policies, act)
+    subject = None if said.subject is None else bench.roll.entity(said.subject)
+    target = _instead(space, row, said, subject, policies)
+
+    def instead(filed: Filed) -> Restated:
+        edge = filed.edge
+        named = predicate_said(edge, row) if said.predicate is None else lookup(said.predicate).name
+        scope = edge.scope if said.context is None else said.context
+        restated = replace(edge, subject=subject or edge.subject, predicate=named, scope=scope)
+        return Restated(filed.evidence, filed, restated, target)
+
+    return bench.restate([instead(f) for f in filed], 1)
+
+
+def _instead(space: Space, row: Belief, said: Said, subject: str | None, policies: Policies) -> Belief:
+    """The belief that evidence is to speak about, in words; it may not be there yet."""
+    predicate = row.predicate if said.predicate is None else policies.predicate(said.predicate).name
+    value = row.value if said.value is None else said.value.strip()
+    same = predicate == row.predicate and subject in (None, row.subject) and _key(value) == _key(row.value)
+    if said.text is not None and said.text.strip():
+        text = said.text.strip()
+    elif same:
+        text = row.text
+    else:
+        name = space.entities([row.subject])[row.subject].name if said.subject is None else said.subject.strip()
+        text = words(predicate, name, value, language(row.text + value))
+    return replace(row, id="", family="", subject=subject or row.subject, predicate=predicate, value=value, text=text)
+
+
+def _key(value: str) -> str:
+    return value_key(value) if value.strip() else ""
+
+
+def strike(
+    space: Space, evidence: Collection[str], belief: str, reason: str, policies: Policies, recorded: datetime
+) -> Amendment:
+    """Let evidence count nothing on one belief; elsewhere it counts as before. Inside `space.writing()`.
+
+    Raises:
+        NotFound: a belief that is not there, or evidence that is not filed under it.
+    """
+    row = _belief(space, belief)
+    filed = [f for f in _filed_under(space, row, evidence) if not f.edge.struck]
+    return _struck(space, [(f, row) for f in filed], reason or "it was misread", policies, recorded)
+
+
+def strike_method(space: Space, method: str, reason: str, policies: Policies, recorded: datetime) -> Amendment:
+    """Let everything that an extractor or prompt version read count nothing; inside `space.writing()`.
+
+    Args:
+        method: "rules/2", "llm/conversation@1", ...; a beginning of it, up to a place where its name may end.
+    """
+    keys = [family.key for family in space.all_families() if any(by_method(f, method) for f in family.filed)]
+    total = Amendment()
+    for start in range(0, len(keys), PAGE):
+        families = space.families(keys[start : start + PAGE]).values()
+        rows = {belief.id: belief for family in families for belief in family.beliefs}
+        read = [f for family in families for f in family.filed if by_method(f, method)]
+        page = [(f, rows[f.edge.belief]) for f in read]
+        total = _with_page(total, _struck(space, page, reason or f"read by {method}", policies, recorded))
+    return total
+
+
+def by_method(filed: Filed, method: str) -> bool:
+    """Whether an extractor or prompt version read this, and it is not struck yet."""
+    given = filed.edge.method
+    ends = given == method or not (method[-1:].isalnum() and given[len(method) : len(method) + 1].isalnum())
+    return given.startswith(method) and ends and not filed.edge.struck
+
+
+def _with_page(total: Amendment, page: Amendment) -> Amendment:
+    """What was restated so far, and the next page of it."""
+    if not total.data:
+        return page
+    joined = {name: total.data[name] + page.data[name] for name in ("evidence", "readings", "lost")}
+    return replace(both(total, page), data=page.data | joined)
+
+
+def _struck(
+    space: Space, filed: Iterable[tuple[Filed, Belief]], reason: str, policies: Policies, recorded: datetime
+) -> Amendment:
+    last = next(iter(space.last_entries(limit=1)), None)
+    name = hash_id("a", space.namespace, str(last.number if last else 0), recorded.isoformat())
+    restated = [Restated(f.evidence, f, replace(f.edge, struck=name), row) for f, row in filed]
+    return _restate(space, restated, reason, policies, recorded, step=0)
+
+
+def _restate(
+    space: Space, restated: list[Restated], reason: str, policies: Policies, recorded: datetime, step: int = 1
+) -> Amendment:
+    if not restated:
+        return Amendment()
+    act = Act("refiled", recorded, frozenset(r.evidence.id for r in restated), reason)
+    return Restating(space, policies, act).restate(restated, step)
+
+
+def _with_links(
+    space: Space, row: Belief, done: Amendment, policies: Policies, recorded: datetime, target: str = ""
+) -> Amendment:
+    """Let edges that somebody drew follow a belief that is gone to the one that its evidence lies under now."""
+    if not done.data or space.beliefs([row.id])[row.id].status is not Status.WITHDRAWN:
+        return done
+    drawn = [k for k in space.links([row.id]) if by_hand(space, k.source, k.relation)]
+    now = [told["is"].get("belief", row.id) for told in done.data["readings"]] or [target]
+    new = max(sorted(set(now)), key=now.count)
+    if not drawn or new == row.id:
+        return done
+    there = {(k.source, k.relation, k.target) for k in space.links([new])}
+    led = [replace(k, source=_other(k.source, row.id, new), target=_other(k.target, row.id, new)) for k in drawn]
+    come = [k for k in led if k.source != k.target and (k.source, k.relation, k.target) not in there]
+    linked = exchange_links(space, drawn, come, policies, recorded)
+    return replace(both(done, linked), changed=done.changed, data=done.data | {"links": linked.data})
+
+
+def _other(end: str, old: str, new: str) -> str:
+    return new if end == old else end
+
+
+def verdict(
+    space: Space,
+    belief: str,
+    affirms: bool,
+    by: str,
+    reason: str,
+    counts: SourceKind,
+    policies: Policies,
+    recorded: datetime,
+) -> Amendment:
+    """Let a person confirm or deny a belief; must be called inside `space.writing()`.
+
+    It is evidence like any other, of this person's own origin; an earlier verdict of the same person is retracted.
+
+    Args:
+        belief: its id.
+        affirms: confirm it; else deny it.
+        by: who says so.
+        reason: why, in words.
+        counts: how much a verdict counts.
+
+    Raises:
+        NotFound: there is no such belief.
+    """
+    row = _belief(space, belief)
+    mine = [f for f in space.filed(belief) if f.evidence.kind == VERDICT and _same_person(f.evidence.speaker, by)]
+    stance = 1.0 if affirms else -1.0
+    live = [f for f in mine if alive(f)]
+    if any(f.edge.stance == stance and f.evidence.at == recorded for f in live):
+        return Amendment((belief,))
+    taken = amend.retract(space, [f.evidence.id for f in live], f"{by} decided anew", policies, recorded)
+    told = _evidence(space, row, int(stance), by, str(len(mine)), recorded)
+    entered = ChangeSet(evidence=[told], events=[Event(told.event, VERDICT, recorded)])
+    act = Act("observed", recorded, frozenset([told.id]), reason, recorded)
+    edge = Edge(
+        told.id,
+        "",
+        row.subject,
+        stance,
+        counts.authority,
+        counts.weight,
+        reason=reason,
+        method=VERDICT,
+        scope=row.scope,
+        predicate=row.predicate,
+    )
+    done = Restating(space, policies, act, entered).restate([Restated(told, None, edge, row)])
+    parts = [["retract", taken.data]] if taken.data else []
+    data = {"parts": [*parts, ["observe", {"evidence": [told.id]}]]}
+    return replace(both(taken, done), changed=(told.id,), data=data)
+
+
+def _evidence(space: Space, row: Belief, stance: int, by: str, times: str, recorded: datetime) -> Evidence:
+    ident = hash_id("e", space.namespace, VERDICT, row.id, name_key(by), times)
+    return Evidence(
+        id=ident,
+        text=_WORDED[language(row.text), stance] + row.text,
+        source="",
+        speaker=by,
+        origin=by,
+        recorded=recorded,
+        at=recorded,
+        event=hash_id("v", space.namespace, ident),
+        scope=row.scope,
+        kind=VERDICT,
+        agent=row.agent,
+        shared=not row.agent,
+    )
+
+
+def _same_person(one: str, other: str) -> bool:
+    return name_key(one) == name_key(other)
+
+
+def _belief(space: Space, ident: str) -> Belief:
+    if (found := space.beliefs([ident]).get(ident)) is None:
+        raise NotFound(ident, "there is no such belief in this namespace", "Look it up with ask or recall")
+    return found
+
+
+def _filed_under(space: Space, belief: Belief, evidence: Iterable[str]) -> list[Filed]:
+    """How evidence is filed under a belief."""
+    filed = {f.evidence.id: f for f in space.filed(belief.id)}
+    wanted = list(dict.fromkeys(evidence))
+    for ident in wanted:
+        if ident not in filed:
+            raise NotFound(ident, f"it is not filed under {belief.id}", "Look at explain(...).supports and refutes")
+    return [filed[ident] for ident in wanted]

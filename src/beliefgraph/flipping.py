@@ -1,0 +1,171 @@
+"""What would change our mind about a belief: the least losses of evidence, and the least new evidence. Never writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.flips import Coarse, Losses, Remembered, coarse, least_authority, least_losses, together
+from beliefgraph.domain.language import language
+from beliefgraph.domain.model import Belief, Evidence, Standing
+from beliefgraph.domain.opinion import Band
+from beliefgraph.domain.revision import alive
+from beliefgraph.domain.supposition import NEVER_ASKED, Flips, Loss, News, Turning, hinges_on, told_flips
+from beliefgraph.errors import OutOfRange
+from beliefgraph.filing import Roll, cell_of
+from beliefgraph.grounds import Grounds, Sight, upstream
+from beliefgraph.reading import Reader
+from beliefgraph.supposing import Supposition, supposed_opinion
+
+MOST = 2_000  # losses that are tried for one thing that is said of a belief
+FEW, PAIR = 6, 2  # pieces that are few enough to tell at once what a belief hinges on, losing two at most
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Evidence of one origin that stands or falls together: it takes the same sides on the same beliefs.
+
+    Args:
+        evidence: all of it, in its order.
+        origin: what it goes back to.
+    """
+
+    evidence: tuple[Evidence, ...]
+    origin: str
+
+
+def flips(case: Supposition, belief: str, largest: int, threshold: float, most: int = MOST) -> Flips:
+    """The minimal losses of evidence that would change what is said of a belief, and the least new evidence.
+
+    Args:
+        case: where to try it; all is taken back.
+        belief: the belief.
+        largest: how many pieces to lose at once, at most; pieces of one origin that stand together are one.
+        threshold: confidence from which a belief is adopted.
+        most: how many losses to try at most, for the verdict and for the answer.
+
+    Raises:
+        NotFound: no such belief.
+        OutOfRange: a largest loss below 1.
+    """
+    if isinstance(largest, bool) or largest < 1:
+        raise OutOfRange(f"largest={largest}", "at least one piece is lost", "Choose e.g. 3")
+    found = case.told(belief)
+    pieces = rests_on(case.before, found)
+
+    look = Remembered(_without(case, belief, pieces, threshold))
+    verdict = look(frozenset())
+    losses = least_losses(len(pieces), look, largest, most)
+    answers = least_losses(len(pieces), lambda loss: coarse(look(loss)), largest, most)
+    news = _News(case, found, threshold, verdict)
+    told = Flips(
+        belief=found,
+        verdict=verdict,
+        answer=coarse(verdict),
+        pieces=len(pieces),
+        of_verdict=_turning(losses, look, pieces, news.changing(lambda then: then)),
+        of_answer=_turning(answers, look, pieces, news.changing(coarse)),
+    )
+    return replace(told, text=told_flips(told, language(found.text)))
+
+
+def hinge(case: Supposition, belief: str, threshold: float) -> str:
+    """One sentence on the smallest loss that would change a verdict, where that is found at once; else "".
+
+    Raises:
+        NotFound: no such belief.
+    """
+    found = case.told(belief)
+    pieces = rests_on(case.before, found)
+    if len(pieces) > FEW:
+        return ""
+    losses = least_losses(len(pieces), _without(case, belief, pieces, threshold), PAIR, MOST)
+    told = [_loss([pieces[n] for n in sorted(loss)], then) for loss, then in losses.minimal[:1]]
+    return hinges_on(told[0], language(found.text)) if told else ""
+
+
+def _without(
+    case: Supposition, belief: str, pieces: Sequence[Piece], threshold: float
+) -> Callable[[frozenset[int]], Band]:
+    """What is said of a belief without some of the pieces that it rests on."""
+
+    def verdict(loss: frozenset[int]) -> Band:
+        with case.once():
+            if loss:
+                case.retract([e.id for number in sorted(loss) for e in pieces[number].evidence])
+            return case.opinion(belief).verdict(threshold)
+
+    return verdict
+
+
+def _turning(
+    losses: Losses[Band] | Losses[Coarse], look: Remembered[Band], pieces: Sequence[Piece], news: tuple[News, ...]
+) -> Turning:
+    minimal = tuple(_loss([pieces[n] for n in sorted(loss)], look(loss)) for loss, _ in losses.minimal)
+    return Turning(minimal, news, losses.searched, losses.tried, losses.complete)
+
+
+def _loss(pieces: Sequence[Piece], verdict: Band) -> Loss:
+    evidence = tuple(e for piece in pieces for e in piece.evidence)
+    return Loss(evidence, tuple(dict.fromkeys(piece.origin for piece in pieces)), verdict)
+
+
+def rests_on(reader: Reader, belief: Belief) -> list[Piece]:
+    """The live evidence that bears on a belief: its own, its rivals', its premises' and all that those rest on.
+
+    What bears on the belief itself comes first, and the heavier before the lighter.
+    """
+    space, now = reader.space, reader.moment.now
+    sight = Sight(space.families, lambda family, policy: {cell_of(b): Standing() for b in family.beliefs})
+    grounds = Grounds(space, reader.policies, Roll(space, ChangeSet(), now), sight, now.timestamp())
+    behind, _, _ = upstream([belief.id], grounds)
+    keys = {belief.family, *(b.family for b in space.beliefs(behind).values())}
+    filed = [f for family in space.families(sorted(keys)).values() for f in family.filed]
+    filed = [f for f in filed if alive(f) and reader.sees(f.evidence) and f.evidence.layer in ("", space.agent)]
+    sides: dict[str, set[tuple[str, bool]]] = {}
+    weights: dict[str, tuple[bool, float]] = {}
+    for f in filed:
+        sides.setdefault(f.evidence.id, set()).add((f.edge.belief, f.edge.stance > 0))
+        own, mass = f.edge.belief == belief.id, abs(f.edge.stance) * f.edge.authority * f.edge.faithfulness
+        weights[f.evidence.id] = max(weights.get(f.evidence.id, (False, 0.0)), (own, mass))
+    evidence = {f.evidence.id: (f.evidence, _origin(f.evidence, f.edge.said_by)) for f in filed}
+    order = sorted(evidence, key=lambda ident: (not weights[ident][0], -weights[ident][1], ident))
+    groups = together([(evidence[ident][1], frozenset(sides[ident])) for ident in order])
+    told = [[evidence[order[number]] for number in group] for group in groups]
+    return [Piece(tuple(e for e, _ in group), group[0][1]) for group in told]
+
+
+def _origin(evidence: Evidence, said_by: str) -> str:
+    return said_by or evidence.origin or evidence.id
+
+
+@dataclass(slots=True)
+class _News:
+    """Single new pieces of evidence on a belief, and what they would make of it."""
+
+    case: Supposition
+    belief: Belief
+    threshold: float
+    now: Band
+    _known: dict[tuple[int, str, float | None], Band] = field(default_factory=dict)
+
+    def changing(self, say: Callable[[Band], Band | Coarse]) -> tuple[News, ...]:
+        """For and against: the least that would change what is said."""
+        return tuple(news for polarity in (1, -1) if (news := self._least(polarity, say)))
+
+    def _least(self, polarity: int, say: Callable[[Band], Band | Coarse]) -> News | None:
+        least = least_authority(lambda authority: say(self._then(polarity, "", authority)) != say(self.now))
+        if least is None:
+            return None
+        asked = (kind for kind in self.case.settings.sources if kind not in NEVER_ASKED)
+        kinds = [kind for kind in asked if say(self._then(polarity, kind)) != say(self.now)]
+        kinds.sort(key=lambda kind: self.case.settings.kind(kind).authority)
+        return News(polarity, least, tuple(kinds), self._then(polarity, "", least))
+
+    def _then(self, polarity: int, kind: str, authority: float | None = None) -> Band:
+        key = polarity, kind, authority
+        if key not in self._known:
+            after = supposed_opinion(self.case, self.belief, polarity, kind, authority)
+            self._known[key] = after.verdict(self.threshold)
+        return self._known[key]

@@ -1,0 +1,293 @@
+"""What beliefs rest on beside their own evidence: derivations, links, rivals, as the propagation wants them.
+
+Links and premises name beliefs by the ids they had when they were drawn. Where names were merged or predicates
+renamed since, such a belief is withdrawn, and what it said stands elsewhere; `Grounds` follows it there and back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from beliefgraph.domain.changes import Family, Filed
+from beliefgraph.domain.confidence import Cell
+from beliefgraph.domain.model import Belief, Drawn, Evidence, Link, Relation, Standing, Status, within
+from beliefgraph.domain.network import STRONGEST
+from beliefgraph.domain.propagation import Contradiction, Justification, Own, root_bits
+from beliefgraph.domain.revision import Policy, alive
+from beliefgraph.filing import Policies, Roll, belief_id, cell_of, docket_of, family_key
+from beliefgraph.ports import Space
+
+CARRYING = frozenset({Relation.DERIVES_FROM, Relation.SUPPORTS, Relation.REFUTES, Relation.CONTRADICTS})
+"""Links over which one belief adds to another."""
+
+USUAL = 0.9
+"""Strength of a derivation or of support that was drawn without one; a contradiction is one in full."""
+
+
+def joint_of(link: Link) -> tuple[str, str]:
+    """What derivations by hand hold together with: those drawn from the same belief, in the same `group`."""
+    return link.source, str(link.data.get("group", ""))
+
+
+def strength_of(link: Link) -> float:
+    """How much of one belief reaches the other: `strength`, else |stance| x weight x faithfulness, else the usual.
+
+    Raises:
+        OutOfRange: a number that is not in [0, 1], or a stance not in [-1, 1].
+    """
+    data = link.data
+    for name in ("strength", "weight", "faithfulness"):
+        within(data.get(name, 1.0), 0.0, 1.0, name)
+    within(data.get("stance", 1.0), -1.0, 1.0, "stance")
+    if "strength" in data:
+        return float(data["strength"])
+    if data.keys() & {"stance", "weight", "faithfulness"}:
+        return float(abs(data.get("stance", 1.0)) * data.get("weight", 1.0) * data.get("faithfulness", 1.0))
+    return 1.0 if link.relation is Relation.CONTRADICTS else USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whose eyes beliefs are seen with.
+
+    Args:
+        families: reads whole families by key.
+        standings: what each cell's own evidence adds up to at the moment.
+        sees: whether a piece of filed evidence counts.
+        trust: how far what a piece of evidence concludes is trusted, in [0, 1].
+    """
+
+    families: Callable[[Collection[str]], Mapping[str, Family]]
+    standings: Callable[[Family, Policy], Mapping[Cell, Standing]]
+    sees: Callable[[Filed], bool] = alive
+    trust: Callable[[Evidence], float] = lambda _: 1.0
+
+
+class Grounds:
+    """Everything that leads from one belief to another, seen at one moment; what `propagation` calls surroundings.
+
+    Args:
+        space: the namespace.
+        policies: how each predicate is revised.
+        roll: names and aliases.
+        sight: whose eyes it is seen with.
+        at: the moment, in seconds since 1970.
+    """
+
+    def __init__(self, space: Space, policies: Policies, roll: Roll, sight: Sight, at: float) -> None:
+        self._space, self._policies, self._roll, self._sight, self._at = space, policies, roll, sight, at
+        self._families: dict[str, Family] = {}
+        self._rows: dict[str, Belief | None] = {}
+        self._owns: dict[str, Own] = {}
+
+    # What propagation asks ------------------------------------------------------------------------------------
+    def beliefs(self, ids: Iterable[str]) -> dict[str, tuple[Own, Drawn]]:
+        """What each belief has by itself, and what was added so far; withdrawn and unknown ones are left out."""
+        rows = self.rows(ids)
+        self._load(rows.values())
+        return {ident: (self._owns[ident], row.drawn) for ident, row in rows.items() if ident in self._owns}
+
+    def justifications_of(self, targets: Iterable[str]) -> dict[str, list[Justification]]:
+        """What supports or refutes these beliefs from other beliefs."""
+        rows = self.rows(targets)
+        self._load(rows.values())
+        found: dict[str, list[Justification]] = {ident: [] for ident in rows}
+        for link, ends in self._links(rows):
+            self._justify(link, ends, found)
+        self._join(rows, found)
+        for ident, row in rows.items():
+            found[ident] += self._concluded(row)
+        return {ident: sorted(each, key=lambda j: j.key) for ident, each in found.items() if each}
+
+    def depending_on(self, premises: Iterable[str]) -> dict[str, list[Justification]]:
+        """The justifications of other beliefs that these are a premise of."""
+        asked = self.rows(premises)
+        targets = {ident: set[str]() for ident in asked}
+        for link, (source, target) in self._links(asked):
+            if link.relation is Relation.DERIVES_FROM and target in asked:
+                targets[target].add(source)
+            if link.relation in (Relation.SUPPORTS, Relation.REFUTES) and source in asked:
+                targets[source].add(target)
+        for ident, evidence in self._derived(asked).items():
+            for beliefs in self._space.beliefs_of(evidence).values():
+                targets[ident].update(beliefs)
+        justified = self.justifications_of({target for each in targets.values() for target in each})
+        return {
+            ident: [j for target in sorted(each) for j in justified.get(target, ()) if ident in j.premises]
+            for ident, each in targets.items()
+            if each
+        }
+
+    def contradictions_of(self, ids: Iterable[str]) -> dict[str, list[Contradiction]]:
+        """The contradictions that these beliefs are an end of."""
+        asked = self.rows(ids)
+        pairs: dict[tuple[str, str], float] = {}
+        for link, (source, target) in self._links(asked):
+            if link.relation is Relation.CONTRADICTS and source != target:
+                pair = min(source, target), max(source, target)
+                pairs[pair] = max(pairs.get(pair, 0.0), strength_of(link))  # drawn both ways it is still one
+        found: dict[str, list[Contradiction]] = {}
+        for (a, b), strength in sorted(pairs.items()):
+            for end in {a, b} & asked.keys():
+                found.setdefault(end, []).append(Contradiction(a, b, strength))
+        return found
+
+    # Which belief is meant ------------------------------------------------------------------------------------
+    def rows(self, ids: Iterable[str]) -> dict[str, Belief]:
+        """Stored beliefs by id."""
+        wanted = list(dict.fromkeys(ids))
+        if missing := [ident for ident in wanted if ident not in self._rows]:
+            self._rows |= dict.fromkeys(missing) | dict(self._space.beliefs(missing))
+        return {ident: row for ident in wanted if (row := self._rows[ident]) is not None}
+
+    def current(self, ids: Iterable[str]) -> dict[str, str]:
+        """Id -> id of the belief that holds now what it held; unknown ids are left out."""
+        rows = self.rows(ids)
+        return {ident: self._now(row) if row.status is Status.WITHDRAWN else row.id for ident, row in rows.items()}
+
+    def _now(self, row: Belief) -> str:
+        subject, predicate = self._roll.canonical(row.subject), self._policies.predicate(row.predicate).name
+        return self._id(row, subject, predicate)
+
+    def _id(self, row: Belief, subject: str, predicate: str) -> str:
+        cell = cell_of(row)
+        single = self._policies.single(self._policies.predicate(predicate))
+        return belief_id(family_key(self._space.namespace, subject, predicate, cell[1], single, row.agent), cell)
+
+    def earlier(self, rows: Mapping[str, Belief]) -> dict[str, str]:
+        """Every id by which one of these beliefs may have been named -> its id now."""
+        named = {ident: ident for ident in rows}
+        for ident, row in rows.items():
+            subjects = (row.subject, *self._roll.aliases_of(row.subject))
+            predicates = (row.predicate, *self._policies.renamed_to(row.predicate))
+            if len(subjects) + len(predicates) > 2:
+                named |= {self._id(row, subject, said): ident for subject in subjects for said in predicates}
+        return named
+
+    # What leads there -----------------------------------------------------------------------------------------
+    def _links(self, rows: Mapping[str, Belief]) -> list[tuple[Link, tuple[str, str]]]:
+        """The carrying links of these beliefs, each with the beliefs that hold now what its ends held."""
+        if not rows:
+            return []
+        links = [link for link in self._space.links(self.earlier(rows)) if link.relation in CARRYING]
+        now = self.current({end for link in links for end in (link.source, link.target)})
+        ends = [(link, (now.get(link.source, ""), now.get(link.target, ""))) for link in links]
+        return [(link, pair) for link, pair in ends if all(pair)]
+
+    def _justify(self, link: Link, ends: tuple[str, str], found: Mapping[str, list[Justification]]) -> None:
+        """Enter the support or refutation that a link carries; its key orders it among those of its target."""
+        source, target = ends
+        against = link.relation is Relation.REFUTES
+        if target in found and (against or link.relation is Relation.SUPPORTS):
+            strength = min(STRONGEST, strength_of(link))
+            found[target].append(Justification(target, (source,), strength, against, f"{link.relation} {source}"))
+
+    def _join(self, rows: Mapping[str, Belief], found: Mapping[str, list[Justification]]) -> None:
+        """Enter derivations: what a belief derives from holds together, unless the links name different groups."""
+        joint: dict[tuple[str, str, str], list[tuple[str, float]]] = {}
+        for link, (source, target) in self._links(rows):
+            if link.relation is Relation.DERIVES_FROM and source in found and source != target:
+                joint.setdefault((source, *joint_of(link)), []).append((target, strength_of(link)))
+        for (source, drawn_from, group), premises in joint.items():
+            strength = min(STRONGEST, *(strength for _, strength in premises))
+            names = tuple(sorted({premise for premise, _ in premises}))
+            key = f"{Relation.DERIVES_FROM} {drawn_from} {group}"
+            found[source].append(Justification(source, names, strength, False, key))
+
+    def _concluded(self, row: Belief) -> list[Justification]:
+        """The justifications that evidence with premises gives a belief."""
+        family = self._families.get(row.family)
+        filed = [f for f in family.filed if f.edge.belief == row.id and f.evidence.premises] if family else []
+        filed = [f for f in filed if self._sight.sees(f)]
+        now = self.current({premise for f in filed for premise in f.evidence.premises})
+        return [
+            Justification(
+                row.id,
+                tuple(sorted({now.get(premise, premise) for premise in f.evidence.premises})),
+                min(STRONGEST, conclusiveness(f) * self._sight.trust(f.evidence)),
+                f.edge.stance < 0,
+                f.evidence.id,
+            )
+            for f in filed
+            if f.edge.stance
+        ]
+
+    def _derived(self, rows: Mapping[str, Belief]) -> dict[str, set[str]]:
+        """Belief -> evidence that was concluded from it, under whatever id it was named."""
+        named = self.earlier(rows)
+        found: dict[str, set[str]] = {}
+        for ident, evidence in self._space.derived(named).items():
+            found.setdefault(named[ident], set()).update(evidence)
+        return found
+
+    # What each has by itself ----------------------------------------------------------------------------------
+    def _load(self, rows: Iterable[Belief]) -> None:
+        missing = {row.family for row in rows} - self._families.keys()
+        if not missing:
+            return
+        families = self._sight.families(sorted(missing))
+        self._families |= {key: families.get(key, Family(key)) for key in missing}
+        for family in families.values():
+            self._owns |= self._own(family)
+
+    def _own(self, family: Family) -> dict[str, Own]:
+        """What the beliefs of a family have by themselves at the moment."""
+        if not family.beliefs:
+            return {}
+        policy = self._policies.of(family.beliefs[0].predicate)
+        standings = self._sight.standings(family, policy)
+        live = [belief for belief in family.beliefs if cell_of(belief) in standings]
+        fixed = _fixed(standings, policy, self._at)
+        roots = self._roots(family)
+        owns = {}
+        for belief in live:
+            cell = cell_of(belief)
+            standing = standings[cell]
+            rivals = tuple(sorted(b.id for b in live if b.scope == belief.scope and b.id != belief.id))
+            owns[belief.id] = Own(standing.support, standing.refute, roots.get(belief.id, 0), rivals, fixed.get(cell))
+        return owns
+
+    def _roots(self, family: Family) -> dict[str, int]:
+        """What the evidence filed under each belief goes back to; what was concluded goes back to its premises."""
+        told = [f for f in family.filed if not f.evidence.premises and self._sight.sees(f)]
+        self._roll.expect(f.edge.said_by or f.evidence.speaker for f in told)
+        docket = docket_of(Family(family.key, family.beliefs, tuple(told)), self._roll)
+        origins: dict[str, set[str]] = {}
+        for voice in docket.voices.values():
+            origins.setdefault(voice.filed.edge.belief, set()).add(voice.origin)
+        return {ident: root_bits(each) for ident, each in origins.items()}
+
+
+def conclusiveness(filed: Filed) -> float:
+    """How surely a conclusion follows from its premises: |stance| x authority x weight x faithfulness."""
+    edge = filed.edge
+    return abs(edge.stance) * edge.authority * edge.weight * edge.faithfulness
+
+
+def _fixed(standings: Mapping[Cell, Standing], policy: Policy, at: float) -> Mapping[Cell, float]:
+    """As premises, beliefs under an article's rule are as strong as they are believed, and nothing moves them."""
+    if not policy.rule.order_sensitive:
+        return {}
+    read = policy.rule.read(standings, at, policy.half_life, policy.tree)
+    return {cell: max(0.0, opinion.signed) for cell, opinion in read.items()}
+
+
+def upstream(ids: Sequence[str], grounds: Grounds) -> tuple[dict[str, Own], list[Justification], list[Contradiction]]:
+    """Everything that what these beliefs draw depends on: their premises, contradictions and rivals, and theirs."""
+    owns: dict[str, Own] = {}
+    justifications: list[Justification] = []
+    contradictions: set[Contradiction] = set()
+    frontier = list(grounds.current(ids).values())
+    while frontier:
+        found = {ident: own for ident, (own, _) in grounds.beliefs(frontier).items()}
+        owns |= found
+        justified, contradicted = grounds.justifications_of(found), grounds.contradictions_of(found)
+        new = [j for each in justified.values() for j in each]
+        justifications += new
+        against = {c for each in contradicted.values() for c in each}
+        contradictions |= against
+        near = {premise for j in new for premise in j.premises} | {end for c in against for end in (c.a, c.b)}
+        near |= {rival for own in found.values() for rival in own.rivals}
+        frontier = sorted(near - owns.keys() - set(frontier))
+    return owns, justifications, sorted(contradictions, key=lambda c: (c.a, c.b))

@@ -1,0 +1,58 @@
+"""The command of the audit log."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from beliefgraph.errors import InvalidInput
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import FAULTS, Desk, command, tables
+
+app = typer.Typer()
+
+
+@command(app, "audit")
+def audit(
+    desk: Desk,
+    what: Annotated[str, typer.Argument(help="Nothing to list acts; verify; head.")] = "",
+    *,
+    after: Annotated[int, typer.Option(help="Start after this act.", min=0)] = 0,
+    limit: Annotated[int, typer.Option(help="The most to list.", min=1)] = 100,
+    act: Annotated[str, typer.Option(help="Only such acts, e.g. retract.")] = "",
+    by: Annotated[str, typer.Option(help="Only what this person did.")] = "",
+    run: Annotated[str, typer.Option(help="Only what belongs to this run.")] = "",
+    since: Annotated[str | None, typer.Option(help="Only what was recorded then or later, ISO 8601.")] = None,
+    until: Annotated[str | None, typer.Option(help="Only what was recorded before, ISO 8601.")] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="The same as `audit verify`.")] = False,
+    head: Annotated[str, typer.Option(help="A digest that `audit head` gave and that was kept elsewhere.")] = "",
+) -> None:
+    """List what was done, by whom and why; `verify` checks that it is as it was written, `head` is a digest to keep."""
+    if what not in ("", "verify", "head"):
+        raise InvalidInput(what, "audit lists, verifies, or shows its head", "Leave it out, or write verify or head")
+    if verify or what == "verify":
+        _verify(desk, head)
+    elif what == "head":
+        _head(desk)
+    else:
+        with desk.graph() as graph:
+            found = graph.audit(after=after, limit=limit, act=act, by=by, run=run, since=since, until=until)
+        desk.show(lambda: [payloads.entry(entry) for entry in found], lambda: tables().audit(found))
+
+
+def _verify(desk: Desk, head: str) -> None:
+    """Check the log; exit code 1 where it was altered."""
+    with desk.graph() as graph:
+        found = graph.verify_audit(head)
+    shown = {"valid": not found, "breaches": [payloads.numbers(breach) for breach in found]}
+    desk.show(lambda: shown, lambda: tables().breaches(found))
+    if found:
+        raise typer.Exit(FAULTS)
+
+
+def _head(desk: Desk) -> None:
+    with desk.graph() as graph:
+        last = graph.audit_head()
+    shown = {"act": last.number if last else 0, "digest": last.chain if last else ""}
+    desk.show(lambda: shown, lambda: tables().pairs(shown.items()))

@@ -1,0 +1,397 @@
+"""Undoing acts from what the audit log keeps of them; the undoing is an act itself, and can be undone.
+
+Every act is undone by another of a known kind, whose data say how to undo that in turn. What is undone must still be as
+the act left it: an act that a later one changed again is refused, until that is undone first. An act over several
+things (evidence, readings) is undone for those that are still as it left them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from beliefgraph import agents, amend, correcting, linking, reviewing
+from beliefgraph.amend import Amendment, both
+from beliefgraph.cold import enact, reversed_
+from beliefgraph.domain.audit import Entry
+from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.model import Context, Evidence, Link, Node
+from beliefgraph.domain.tasks import Comparison, Renaming
+from beliefgraph.errors import CannotUndo, NotFound
+from beliefgraph.filing import Act, Policies
+from beliefgraph.ports import Space
+from beliefgraph.reading import Reader
+from beliefgraph.readings import Restating, restated_back
+from beliefgraph.records import dump, load_as, node_of, read_time
+from beliefgraph.settings import Settings
+
+Data = dict[str, Any]
+Part = tuple[str, Amendment]
+PAGE = 500  # entries of the log that are read at a time
+FOR_GOOD = {"erase": "erasure is for good", "export": "what was written elsewhere cannot be taken back from here"}
+"""Acts that nothing undoes, and why."""
+_FOLLOWS = {"drew"}
+"""What an entry tells that follows from everything else, and so needs no undoing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """What undoing works with, inside `space.writing()`.
+
+    Args:
+        space: the namespace.
+        settings: those of the graph.
+        policies: how each predicate is revised, as things stand.
+        reader: beliefs as they stand, as an agent sees them.
+        recorded: the moment of undoing.
+        by: who undoes it.
+        reason: why, in words.
+    """
+
+    space: Space
+    settings: Settings
+    policies: Callable[[], Policies]
+    reader: Callable[[str], Reader]
+    recorded: datetime
+    by: str
+    reason: str
+
+    def act(self, number: int) -> Amendment:
+        """Undo one act.
+
+        Raises:
+            NotFound: the log has no such entry.
+            CannotUndo: it is for good, its data were erased, or nothing of it is left to undo.
+        """
+        return replace(self, reason=self.reason or f"act {number} undone")._entries([_entry(self.space, number)], [])
+
+    def run(self, name: str) -> Amendment:
+        """Undo everything that a run did: its acts, the last first, and all evidence that it brought in.
+
+        Raises:
+            NotFound: nothing that such a run did is left.
+            CannotUndo: one of its acts cannot be undone; nothing is.
+        """
+        undone = _undone(self.space)
+        mine = [e for e in _backwards(self.space) if e.run == name and e.act not in ("observe", "undo")]
+        left = [entry for entry in mine if entry.number not in undone and not entry.data.keys() <= _FOLLOWS]
+        evidence = self.space.evidence(self.space.brought_in(name))
+        brought = sorted(ident for ident, e in evidence.items() if e.retracted is None)
+        if not left and not brought:
+            raise NotFound(name, "nothing that such a run did is left", "Look at `audit --run`")
+        done = replace(self, reason=self.reason or f"run {name} undone")._entries(left, brought)
+        return replace(done, data={"run": name} | done.data)
+
+    def method(self, name: str) -> Amendment:
+        """Strike everything that an extractor or prompt version read.
+
+        Raises:
+            NotFound: nothing that counts was read so.
+        """
+        reason = self.reason or f"read by {name}"
+        done = correcting.strike_method(self.space, name, reason, self.policies(), self.recorded)
+        if not done.data:
+            raise NotFound(name, "nothing that counts was read by this", "Look at the field `method` of an export")
+        return replace(done, data={"method": name, "parts": [["strike", done.data]]})
+
+    def _entries(self, entries: Iterable[Entry], brought: list[str]) -> Amendment:
+        """Undo entries in the order given, then take out evidence; the data tell how to undo that."""
+        undoes = list(entries)
+        steps = [self._entry(entry) for entry in undoes]
+        steps += [_observed(self, {"evidence": brought})] if brought else []
+        return _joined(steps, undoes=[entry.number for entry in undoes])
+
+    def _entry(self, entry: Entry) -> Part:
+        name = f"act {entry.number} ({entry.act})"
+        if entry.erased:
+            raise CannotUndo(name, "what undoing it needs was erased", "Correct what is left by hand")
+        try:
+            return self._one(entry.act, entry.data)
+        except CannotUndo as refusal:
+            raise CannotUndo(name, refusal.rule, _remedy(self.space, entry) or refusal.remedy) from refusal
+
+    def _one(self, act: str, data: Data) -> Part:
+        if "parts" in data:
+            return act, _joined([self._one(part, of) for part, of in reversed(data["parts"])])
+        if act in FOR_GOOD:
+            raise CannotUndo(act, FOR_GOOD[act], "Observe or import again what is wanted")
+        if act not in _REVERSES:
+            raise CannotUndo(act, "there is no undoing of such an act", "Correct by hand what it did")
+        return _REVERSES[act](self, data)
+
+
+def _joined(steps: Iterable[Part], **told: Any) -> Amendment:
+    """Several steps as one act, whose data tell how to undo them."""
+    done, parts = Amendment(), []
+    for act, amendment in steps:
+        done = both(done, amendment)
+        parts += amendment.data.get("parts", [[act, amendment.data]])
+    return replace(done, data=told | {"parts": parts})
+
+
+# What undoes each kind of act ---------------------------------------------------------------------------------
+
+
+def _observed(undoing: Undoing, data: Data) -> Part:
+    live = [e.id for e in _evidence(undoing, data) if e.retracted is None]
+    _require(live, "all of its evidence is retracted or gone")
+    return "retract", _retract(undoing, live, undoing.reason)
+
+
+def _retracted(undoing: Undoing, data: Data) -> Part:
+    at = read_time(data["at"])
+    away = [e.id for e in _evidence(undoing, data) if e.retracted == at]
+    _require(away, "none of its evidence is retracted as it was then")
+    return "restore", amend.restore(undoing.space, away, undoing.policies(), undoing.recorded)
+
+
+def _restored(undoing: Undoing, data: Data) -> Part:
+    live = [e.id for e in _evidence(undoing, data) if e.retracted is None]
+    _require(live, "all of its evidence is retracted again or gone")
+    by_reason: dict[str, list[str]] = {}
+    for ident in live:
+        by_reason.setdefault(data["reasons"][ident], []).append(ident)
+    done = Amendment()
+    for reason, ids in sorted(by_reason.items()):
+        done = both(done, _retract(undoing, ids, reason))
+    return "retract", replace(done, data={"evidence": sorted(live), "at": undoing.recorded.isoformat()})
+
+
+def _retract(undoing: Undoing, ids: list[str], reason: str) -> Amendment:
+    return amend.retract(undoing.space, ids, reason, undoing.policies(), undoing.recorded)
+
+
+def _evidence(undoing: Undoing, data: Data) -> list[Evidence]:
+    return list(undoing.space.evidence(data.get("evidence", ())).values())
+
+
+def _aliased(undoing: Undoing, data: Data) -> Part:
+    now = undoing.space.aliases()
+    _require(
+        all(now.get(entity, entity) == target for entity, target in data["after"].items()),
+        "its names mean somebody else by now",
+    )
+    followers = _named_through(undoing.space, data)
+    _require(not followers, f"{', '.join(followers)} was said to be one of these names since")
+    reason = undoing.reason
+    return "alias", amend.join(undoing.space, data["before"], reason, undoing.policies(), undoing.recorded)
+
+
+def _named_through(space: Space, data: Data) -> list[str]:
+    """Names that were later told to be one of those that an alias joined, and so went where those had gone."""
+    joined = {entity for entity, target in data["after"].items() if target != entity}
+    if not joined:
+        return []
+    aliases, undone = space.aliases(), _undone(space)
+    led: set[str] = set()
+    for entry in _forwards(space):
+        if entry.number not in undone:
+            for told in _aliases_in(entry.data):
+                if told.get("of") in joined:
+                    led |= {e for e, target in told["after"].items() if aliases.get(e) == target} - joined
+    return sorted(entity.name for entity in space.entities(led).values())
+
+
+def _aliases_in(data: Data) -> Iterator[Data]:
+    """Every alias that an entry tells of."""
+    if "after" in data and "of" in data:
+        yield data
+    for part in (data.get("alias"), *(of for _, of in data.get("parts", ()))):
+        if part:
+            yield from _aliases_in(part)
+
+
+def _decided(undoing: Undoing, data: Data) -> Part:
+    node = undoing.space.nodes([data["comparison"]]).get(data["comparison"])
+    _require(node is not None and node.data == data["after"], "it was decided again since")
+    before = load_as(Comparison, data["before"])
+    undoing.space.commit(ChangeSet(nodes=[node_of(before)]))
+    done = _aliased(undoing, data["alias"])[1] if data["alias"] else Amendment()
+    swapped = {"before": data["after"], "after": data["before"], "alias": done.data}
+    return "decide", replace(done, changed=(before.id, *done.changed), data=data | swapped)
+
+
+def _renamed(undoing: Undoing, data: Data) -> Part:
+    said = data["said"]
+    meant = {task.said: task.meant for task in amend.renamings(undoing.space)}
+    _require(meant.get(said, said) == data["after"], "this predicate means something else by now")
+    policies = partial(Policies, undoing.settings, ContextTree(undoing.space.contexts()))
+    renaming = Renaming(said, data["before"], undoing.recorded)
+    return "rename_predicate", amend.rename_predicate(undoing.space, renaming, policies, undoing.recorded)
+
+
+def _placed(undoing: Undoing, data: Data) -> Part:
+    place = data["dimension"], data["value"]
+    parent = next((c.parent for c in undoing.space.contexts() if (c.dimension, c.value) == place), "")
+    _require(parent == data["after"], "it has another place by now")
+    policies = partial(Policies, undoing.settings, renamed=amend.renamings(undoing.space))
+    context = Context(*place, data["before"])
+    return "place_context", amend.place_context(undoing.space, context, policies, undoing.recorded)
+
+
+def _linked(undoing: Undoing, data: Data) -> Part:
+    gone = [load_as(Link, record) for record in data["added"]]
+    come = [load_as(Link, record) for record in data["removed"]]
+    there = undoing.space.links({link.source for link in (*gone, *come)})
+    others = {_ends(link) for link in there} - {_ends(link) for link in gone}
+    clear = all(link in there for link in gone) and not any(_ends(link) in others for link in come)
+    _require(clear, "these edges were drawn or removed again since")
+    _require(_ends_held(undoing.space, come), "an end of such an edge is gone")
+    policies = undoing.policies()
+    return "link", linking.exchange_links(undoing.space, gone, come, policies, undoing.recorded)
+
+
+def _ends(link: Link) -> tuple[str, str, str]:
+    return link.source, link.relation, link.target
+
+
+def _ends_held(space: Space, links: Iterable[Link]) -> bool:
+    ends = {end for link in links for end in (link.source, link.target)}
+    held = {*space.beliefs(ends), *space.evidence(ends), *space.entities(ends), *space.nodes(ends)}
+    return ends <= held | set(space.sources(ends))
+
+
+def _noded(undoing: Undoing, data: Data) -> Part:
+    now = undoing.space.nodes([data["id"]]).get(data["id"])
+    _require(now == (data["after"] and load_as(Node, data["after"])), "it was replaced or removed since")
+    before = data["before"] and load_as(Node, data["before"])
+    return "node", linking.exchange_node(undoing.space, data["id"], before)
+
+
+def _shared(undoing: Undoing, data: Data) -> Part:
+    return "unshare", _share(undoing, data, shared=False)
+
+
+def _unshared(undoing: Undoing, data: Data) -> Part:
+    return "share", _share(undoing, data, shared=True)
+
+
+def _share(undoing: Undoing, data: Data, *, shared: bool) -> Amendment:
+    other = [e.id for e in _evidence(undoing, data) if e.shared is not shared]
+    _require(other, "all of its evidence is as it was before, or gone")
+    now, policies = undoing.recorded, undoing.policies()
+    return agents.share(undoing.space, other, policies, now, undoing.reason, shared=shared)
+
+
+def _trusted(undoing: Undoing, data: Data) -> Part:
+    said = agents.said_before(undoing.space, data["agent"], data["other"])
+    _require((said and dump(said)) == data["after"], "something else is said of this trust by now")
+    return "trust", Amendment((data["agent"], data["other"]), data=agents.undo_trust(undoing.space, data))
+
+
+def _maintained(undoing: Undoing, data: Data) -> Part:
+    reverse = reversed_(data)
+    changed = enact(undoing.space, reverse, undoing.recorded, undoing.by)
+    _require(changed or reverse.keys() & {"opened", "closed"}, "nothing of it is as it left it")
+    return "maintain", Amendment(changed, tuple(undoing.space.beliefs(changed).values()), data=reverse)
+
+
+def _reviewed(undoing: Undoing, data: Data) -> Part:
+    item = reviewing.one_item(undoing.space, data["item"])
+    _require(item.state == data["after"], "it was decided again since")
+    space, reader = undoing.space, undoing.reader(item.agent)
+    return "review", reviewing.decide(space, reader, item, data["before"], undoing.by, undoing.reason, undoing.recorded)
+
+
+def _restated(undoing: Undoing, data: Data) -> Part:
+    back = restated_back(undoing.space, data)
+    _require(back, "its evidence is read to say something else by now")
+    act = Act("refiled", undoing.recorded, frozenset(data["evidence"]), undoing.reason)
+    done = Restating(undoing.space, undoing.policies(), act).restate(back, -data["step"])
+    if "links" not in data:
+        return "restate", done
+    linked = _linked(undoing, data["links"])[1]
+    return "restate", replace(both(done, linked), changed=done.changed, data=done.data | {"links": linked.data})
+
+
+_REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
+    "maintain": _maintained,
+    "observe": _observed,
+    "review": _reviewed,
+    "share": _shared,
+    "trust": _trusted,
+    "unarchive": _maintained,
+    "unshare": _unshared,
+    "retract": _retracted,
+    "restore": _restored,
+    "alias": _aliased,
+    "decide": _decided,
+    "rename_predicate": _renamed,
+    "place_context": _placed,
+    "link": _linked,
+    "unlink": _linked,
+    "node": _noded,
+    "move": _restated,
+    "merge": _restated,
+    "split": _restated,
+    "strike": _restated,
+    "restate": _restated,
+}
+
+
+def _require(holds: object, otherwise: str) -> None:
+    """Refuse to undo what is not as the act left it."""
+    if not holds:
+        raise CannotUndo("undo", otherwise, "Undo first what was done since")
+
+
+# The log ------------------------------------------------------------------------------------------------------
+
+
+def _entry(space: Space, number: int) -> Entry:
+    entry = next(iter(space.entries(number - 1, 1)), None) if number > 0 else None
+    if entry is None or entry.number != number:
+        raise NotFound(f"act {number}", "the audit log has no such entry", "Look at `audit`")
+    return entry
+
+
+def _forwards(space: Space, after: int = 0) -> Iterator[Entry]:
+    while page := space.entries(after, PAGE):
+        yield from page
+        after = page[-1].number
+
+
+def _backwards(space: Space) -> Iterator[Entry]:
+    before = 0
+    while page := space.last_entries(before, PAGE):
+        yield from page
+        before = page[-1].number
+        if before == 1:
+            return
+
+
+def _undone(space: Space) -> set[int]:
+    """Numbers of the acts that are undone as things stand."""
+    undone: set[int] = set()
+    for entry in _backwards(space):
+        if entry.act == "undo" and entry.number not in undone:
+            undone |= set(entry.data.get("undoes", ()))
+    return undone
+
+
+def _remedy(space: Space, entry: Entry) -> str:
+    """What to do before an act can be undone; "" when the log does not tell."""
+    by = next((e for e in _backwards(space) if entry.number in e.data.get("undoes", ())), None)
+    if by is not None and entry.number in _undone(space):
+        return f"Act {by.number} undid it already; undo that to have it again"
+    mine = set(concerned(entry.data))
+    later = next((e for e in _forwards(space, entry.number) if mine.intersection(concerned(e.data))), None)
+    return f"Undo act {later.number} ({later.act}) first, and what was done to the same since" if later else ""
+
+
+def concerned(data: Data) -> list[str]:
+    """What an act was about: ids of evidence, names, comparisons and nodes, predicates, contexts, edges."""
+    about = [*data.get("evidence", ()), *(data[name] for name in ("comparison", "said", "id") if name in data)]
+    if "dimension" in data:
+        about.append(f"{data['dimension']}={data['value']}")
+    if "of" in data:
+        about += [*data["after"], data["of"]]
+    for record in (*data.get("added", ()), *data.get("removed", ())):
+        about.append(f"{record['source']} {record['relation']} {record['target']}")
+    for part in (data.get("alias"), data.get("links"), *(of for _, of in data.get("parts", ()))):
+        about += concerned(part) if part else []
+    return list(dict.fromkeys(about))

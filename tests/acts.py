@@ -1,0 +1,282 @@
+"""Random acts on a graph, and the graph that the evidence left over makes when it is told afresh.
+
+`Life` does one random act after another and remembers, in plain terms, what is left: which evidence was said with which
+claim, which names mean one, which links stand. `Life.afresh` tells exactly that to an empty graph, in another order.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from beliefgraph import BeliefGraph
+from beliefgraph.domain.model import Belief, Status
+
+START = datetime(2025, 1, 1, tzinfo=UTC)
+NAMES = ("Ann", "Bob", "小张", "李雷", "Acme", "The Shop")
+SPEAKERS = ("Ann", "Bob", "小张", "李雷", "")
+PREDICATES = (
+    ("lives_in", ("Paris", "Berlin", "上海", "Oslo")),  # holds one value
+    ("likes", ("tea", "coffee", "咖啡", "茶")),  # holds several
+    ("price", ("10", "12")),
+)
+CONTEXTS: tuple[dict[str, str], ...] = (
+    {},
+    {},
+    {},
+    {"region": "EU"},
+    {"region": "EU", "version": "2"},
+    {"场景": "工作"},
+)
+CARRIERS = ("SUPPORTS", "REFUTES", "DERIVES_FROM", "CONTRADICTS")
+
+
+@dataclass
+class Said:
+    """One observation as it stands after every correction so far: what telling it afresh takes."""
+
+    ref: str
+    given: dict[str, Any]
+    claim: dict[str, Any]
+    evidence: str
+    retracted: bool = False
+
+
+@dataclass
+class Life:
+    """A graph that lives through random acts.
+
+    Args:
+        graph: an empty graph whose clock stands still.
+        seed: of the acts.
+        erases: whether evidence may be erased, which costs time on a file.
+    """
+
+    graph: BeliefGraph
+    seed: int
+    erases: bool = True
+    said: dict[str, Said] = field(default_factory=dict)
+    links: set[tuple[str, str, str]] = field(default_factory=set)
+    same: dict[str, str] = field(default_factory=dict)
+    done: dict[str, int] = field(default_factory=dict)
+    named: dict[str, Belief] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.seed)
+
+    def acts(self, number: int) -> None:
+        """Do so many random acts."""
+        kinds: list[tuple[Callable[[], bool], int]] = [
+            (self.observe, 34), (self.late, 12), (self.derive, 14), (self.retract, 10), (self.restore, 8),
+            (self.join, 3), (self.part, 3), (self.merge, 2), (self.split, 3), (self.link, 6), (self.unlink, 3),
+        ]  # fmt: skip
+        if self.erases:
+            kinds.append((self.erase, 4))
+        for _ in range(number):
+            act = self.chance.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
+            if act():
+                self.done[act.__name__] = self.done.get(act.__name__, 0) + 1
+
+    # The acts -------------------------------------------------------------------------------------------------
+    def observe(self) -> bool:
+        return self._say(START + timedelta(hours=len(self.said)))
+
+    def late(self) -> bool:
+        """Something dated long before what is known already."""
+        return self._say(START - timedelta(hours=self.chance.randrange(1, 10_000)))
+
+    def derive(self) -> bool:
+        beliefs = self._beliefs()
+        if len(beliefs) < 3:
+            return False
+        chosen = self.chance.sample(beliefs, self.chance.randrange(1, 3))
+        self.named |= {b.id: b for b in chosen}
+        premises = [b.id for b in chosen]
+        return self._say(START + timedelta(hours=len(self.said)), derives_from=premises, agent="bot")
+
+    def retract(self) -> bool:
+        if (one := self._some(lambda s: not s.retracted)) is None:
+            return False
+        self.graph.retract(one.evidence, "wrong")
+        one.retracted = True
+        return True
+
+    def restore(self) -> bool:
+        if (one := self._some(lambda s: s.retracted)) is None:
+            return False
+        self.graph.restore(one.evidence)
+        one.retracted = False
+        return True
+
+    def erase(self) -> bool:
+        if (one := self._some(lambda s: True)) is None:
+            return False
+        self.graph.erase([one.evidence], reason="asked to")
+        del self.said[one.ref]
+        gone = {link for link in self.links if not self._kept(link)}  # they go with what they lead to
+        halved = {source for source, relation, _ in gone if relation == "DERIVES_FROM"}  # half a derivation is none
+        self.links -= gone | {k for k in self.links if k[1] == "DERIVES_FROM" and k[0] in halved}
+        return True
+
+    def join(self) -> bool:
+        one, other = self.chance.sample(NAMES, 2)
+        self.graph.alias(one, other)
+        root = self._root(other)
+        for name in [n for n in NAMES if self._root(n) == self._root(one)] if root != self._root(one) else []:
+            if name == one or self.same.get(name) == one:
+                self.same[name] = root
+        return True
+
+    def part(self) -> bool:
+        one = self.chance.choice(NAMES)
+        self.graph.alias(one, one)
+        self.same.pop(one, None)
+        return True
+
+    def merge(self) -> bool:
+        beliefs = self._beliefs()
+        one = self.chance.choice(beliefs) if beliefs else None
+        like = [b for b in beliefs if one and b.predicate == one.predicate and b.id != one.id and b.scope == one.scope]
+        if one is None or not like:
+            return False
+        other = self.chance.choice(like)
+        mine = self._filed(one)
+        if set(mine) & set(self._filed(other)):
+            return False  # one text that says both would say one thing twice
+        self.graph.merge(one.id, other.id, reason="the same")
+        self._restate(mine, other)
+        followed = {tuple(other.id if end == one.id else end for end in link) for link in self.links}
+        self.links = {link for link in followed if link[0] != link[2]}  # type: ignore[misc]
+        return True
+
+    def split(self) -> bool:
+        beliefs = [b for b in self._beliefs() if len(self._filed(b)) > 1]
+        if not beliefs:
+            return False
+        belief = self.chance.choice(beliefs)
+        part = self.chance.choice(self._filed(belief))
+        values = [v for p, vs in PREDICATES if p == belief.predicate for v in vs if v != belief.value]
+        if not values:
+            return False
+        value = self.chance.choice(values)
+        self.graph.split(belief.id, [part], value=value, reason="meant another")
+        for one in self.said.values():
+            if one.evidence == part:
+                one.claim = one.claim | {"value": value}
+        return True
+
+    def link(self) -> bool:
+        beliefs = self._beliefs()
+        if len(beliefs) < 2:
+            return False
+        chosen = self.chance.sample(beliefs, 2)
+        self.named |= {b.id: b for b in chosen}
+        one, other = (b.id for b in chosen)
+        relation = self.chance.choice(CARRIERS)
+        self.graph.link(one, relation, other, strength=0.7)
+        self.links.add((one, relation, other))
+        return True
+
+    def unlink(self) -> bool:
+        standing = sorted(link for link in self.links if self._kept(link))
+        if not standing:
+            return False
+        link = self.chance.choice(standing)
+        self.graph.unlink(*link)
+        self.links.discard(link)
+        return True
+
+    # What they need -------------------------------------------------------------------------------------------
+    def _say(self, at: datetime, **more: Any) -> bool:
+        predicate, values = self.chance.choice(PREDICATES)
+        claim = {
+            "subject": self.chance.choice(NAMES),
+            "predicate": predicate,
+            "value": self.chance.choice(values),
+            "stance": self.chance.choice((1.0, 1.0, 0.8, -0.9)),
+        }
+        ref = f"m{sum(self.done.values())}-{len(self.said)}-{self.chance.randrange(10**9)}"
+        given = {
+            "text": f"{ref}: {claim['subject']} {predicate} {claim['value']}",
+            "speaker": self.chance.choice(SPEAKERS),
+            "source": self.chance.choice(("dialog", "wiki", "")),
+            "at": at,
+            "context": self.chance.choice(CONTEXTS),
+            "ref": ref,
+            "authority": self.chance.choice((0.5, 0.7)),  # a correction may change whom it is about, not how it counted
+            **more,
+        }
+        outcome = self.graph.observe(**given, claims=[claim])
+        self.said[ref] = Said(ref, given, claim, outcome.evidence[0].id)
+        return True
+
+    def _some(self, wanted: Callable[[Said], bool]) -> Said | None:
+        fitting = [one for one in self.said.values() if wanted(one)]
+        return self.chance.choice(fitting) if fitting else None
+
+    def _beliefs(self) -> list[Belief]:
+        return self.graph.space.list_beliefs(status=Status.ACTIVE, limit=10_000)
+
+    def _filed(self, belief: Belief) -> list[str]:
+        return [f.evidence.id for f in self.graph.space.filed(belief.id) if f.evidence.retracted is None]
+
+    def _restate(self, evidence: list[str], belief: Belief) -> None:
+        subject = self.graph.space.entities([belief.subject])[belief.subject].name
+        for one in self.said.values():
+            if one.evidence in evidence:
+                one.claim = one.claim | {"subject": subject, "value": belief.value}
+
+    def _root(self, name: str) -> str:
+        return self.same.get(name, name)
+
+    def _kept(self, link: tuple[str, str, str]) -> bool:
+        return bool(self.graph.space.beliefs([link[0]])) and bool(self.graph.space.beliefs([link[2]]))
+
+    # Telling it afresh ----------------------------------------------------------------------------------------
+    def afresh(self, graph: BeliefGraph) -> None:
+        """Tell an empty graph what is left, in another order, and nothing of what was taken back in between."""
+        left = [one for one in self.said.values() if not one.retracted]
+        self.chance.shuffle(left)
+        kept = sorted(link for link in self.links if self._kept(link))
+        ends = {end for link in kept for end in (link[0], link[2])}
+        ends |= {premise for one in left for premise in one.given.get("derives_from", ())}
+        props = {ident: self._prop(graph, ident) for ident in sorted(ends)}
+        for one in left:
+            self._tell(graph, one)
+        for link in kept:
+            graph.link(*link, strength=0.7)
+        for name, root in sorted(self.same.items()):
+            graph.alias(name, root)
+        gone = ends - self.graph.space.beliefs(ends).keys()
+        if gone:
+            graph.erase([props[ident] for ident in sorted(gone)], reason="a prop")
+
+    def _tell(self, graph: BeliefGraph, one: Said) -> None:
+        evidence = graph.observe(**one.given, claims=[one.claim]).evidence[0]
+        assert evidence.id == one.evidence
+
+    def _prop(self, graph: BeliefGraph, ident: str) -> str:
+        """Let a belief be known by its id, so that links and conclusions can name it before anything is filed there."""
+        row = self.named[ident]
+        name = self.graph.space.entities([row.subject])[row.subject].name
+        claim = {"subject": name, "predicate": row.predicate, "value": row.value}
+        outcome = graph.observe(f"prop {ident}", ref=f"prop {ident}", context=dict(row.scope), claims=[claim])
+        assert [b.id for b in outcome.beliefs] == [ident]
+        graph.retract(outcome.evidence[0].id, "a prop")
+        return outcome.evidence[0].id
+
+
+def opinions(graph: BeliefGraph) -> dict[str, tuple[float, float, float]]:
+    """Belief, disbelief and unknown of every active belief, as stored."""
+    active = graph.space.list_beliefs(status=Status.ACTIVE, limit=100_000)
+    return {b.id: (b.opinion.belief, b.opinion.disbelief, b.opinion.unknown) for b in active}
+
+
+def furthest(one: BeliefGraph, other: BeliefGraph) -> float:
+    """The largest difference between the opinions of two graphs that hold the same beliefs."""
+    mine, theirs = opinions(one), opinions(other)
+    assert mine.keys() == theirs.keys(), sorted(mine.keys() ^ theirs.keys())[:5]
+    return max((abs(a - b) for i in mine for a, b in zip(mine[i], theirs[i], strict=True)), default=0.0)
