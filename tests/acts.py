@@ -62,7 +62,7 @@ class Life:
     links: set[tuple[str, str, str]] = field(default_factory=set)
     same: dict[str, str] = field(default_factory=dict)
     done: dict[str, int] = field(default_factory=dict)
-    named: dict[str, Belief] = field(default_factory=dict)
+    named: dict[str, tuple[Belief, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
@@ -93,7 +93,7 @@ class Life:
         if len(beliefs) < 3:
             return False
         chosen = self.chance.sample(beliefs, self.chance.randrange(1, 3))
-        self.named |= {b.id: b for b in chosen}
+        self._remember(*chosen)
         premises = [b.id for b in chosen]
         return self._say(START + timedelta(hours=len(self.said)), derives_from=premises, agent="bot")
 
@@ -116,8 +116,9 @@ class Life:
             return False
         self.graph.erase([one.evidence], reason="asked to")
         del self.said[one.ref]
-        gone = {link for link in self.links if not self._kept(link)}  # they go with what they lead to
+        gone = {link for link in self.links if not self._kept(link)}  # links go with what they lead to
         halved = {source for source, relation, _ in gone if relation == "DERIVES_FROM"}  # half a derivation is none
+        self.same = dict(self.graph.aliases())  # and names that nobody mentions any more with the last mention
         self.links -= gone | {k for k in self.links if k[1] == "DERIVES_FROM" and k[0] in halved}
         return True
 
@@ -143,13 +144,15 @@ class Life:
         if one is None or not like:
             return False
         other = self.chance.choice(like)
-        mine = self._filed(one)
-        if set(mine) & set(self._filed(other)):
+        mine = self._filed(one, retracted=True)
+        if set(mine) & set(self._filed(other, retracted=True)):
             return False  # one text that says both would say one thing twice
         self.graph.merge(one.id, other.id, reason="the same")
         self._restate(mine, other)
-        followed = {tuple(other.id if end == one.id else end for end in link) for link in self.links}
-        self.links = {link for link in followed if link[0] != link[2]}  # type: ignore[misc]
+        drawn = [k for k in self.graph.space.all_links() if k.relation in CARRIERS]  # links follow what was merged
+        self.links = {(k.source, str(k.relation), k.target) for k in drawn}
+        ends = {end for link in self.links for end in (link[0], link[2])}
+        self._remember(*self.graph.space.beliefs(ends).values())
         return True
 
     def split(self) -> bool:
@@ -173,7 +176,7 @@ class Life:
         if len(beliefs) < 2:
             return False
         chosen = self.chance.sample(beliefs, 2)
-        self.named |= {b.id: b for b in chosen}
+        self._remember(*chosen)
         one, other = (b.id for b in chosen)
         relation = self.chance.choice(CARRIERS)
         self.graph.link(one, relation, other, strength=0.7)
@@ -220,14 +223,22 @@ class Life:
     def _beliefs(self) -> list[Belief]:
         return self.graph.space.list_beliefs(status=Status.ACTIVE, limit=10_000)
 
-    def _filed(self, belief: Belief) -> list[str]:
-        return [f.evidence.id for f in self.graph.space.filed(belief.id) if f.evidence.retracted is None]
+    def _filed(self, belief: Belief, *, retracted: bool = False) -> list[str]:
+        filed = self.graph.space.filed(belief.id)
+        return [f.evidence.id for f in filed if retracted or f.evidence.retracted is None]
 
     def _restate(self, evidence: list[str], belief: Belief) -> None:
         subject = self.graph.space.entities([belief.subject])[belief.subject].name
         for one in self.said.values():
             if one.evidence in evidence:
-                one.claim = one.claim | {"subject": subject, "value": belief.value}
+                one.claim = one.claim | {"value": belief.value}
+                if self._root(one.claim["subject"]) != self._root(subject):  # else it stays as it was said
+                    one.claim["subject"] = subject
+
+    def _remember(self, *beliefs: Belief) -> None:
+        """Keep what naming these again takes, should nothing be left of them."""
+        for belief in beliefs:
+            self.named[belief.id] = belief, self.graph.space.entities([belief.subject])[belief.subject].name
 
     def _root(self, name: str) -> str:
         return self.same.get(name, name)
@@ -260,8 +271,7 @@ class Life:
 
     def _prop(self, graph: BeliefGraph, ident: str) -> str:
         """Let a belief be known by its id, so that links and conclusions can name it before anything is filed there."""
-        row = self.named[ident]
-        name = self.graph.space.entities([row.subject])[row.subject].name
+        row, name = self.named[ident]
         claim = {"subject": name, "predicate": row.predicate, "value": row.value}
         outcome = graph.observe(f"prop {ident}", ref=f"prop {ident}", context=dict(row.scope), claims=[claim])
         assert [b.id for b in outcome.beliefs] == [ident]

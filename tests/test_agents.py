@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from beliefgraph import BeliefGraph, Settings
-from beliefgraph.errors import BeliefGraphError, InvalidInput, NotFound, OutOfRange
+from beliefgraph.errors import BeliefGraphError, ImmutableFact, InvalidInput, NotFound, OutOfRange
 from beliefgraph.records import dump
 
 OpenGraph = Callable[..., BeliefGraph]
@@ -182,6 +182,17 @@ def test_history_tells_what_the_agents_own_evidence_did(graph: BeliefGraph) -> N
     assert len(graph.history(told.id, agent="a", as_of="2025-11-10")) == 1
 
 
+def test_what_may_be_quoted_depends_on_who_asks(graph: BeliefGraph) -> None:
+    told = graph.observe("我住在上海。", speaker="王芳", at="2025-11-30", agent="爬虫", shared=True).beliefs[0]
+    graph.trust("客服", "爬虫", 0.5)
+    assert graph.quote(told.id).allowed
+    refused = graph.quote(told.id, "客服")
+    assert not refused.allowed
+    assert refused.opinion == graph.explain(told.id, agent="客服").opinion
+    graph.trust("客服", "爬虫", 1.0)
+    assert graph.quote(told.id, "客服").allowed
+
+
 # Trust ---------------------------------------------------------------------------------------------------------
 def test_trust_is_listed_audited_and_tried_first(graph: BeliefGraph) -> None:
     tried = graph.trust("a", "b", 0.5, by="Ann", reason="good so far", dry_run=True)
@@ -288,6 +299,24 @@ def poisoned(graph: BeliefGraph) -> tuple[set[str], str]:
     return ids | {shared, belief}, told.beliefs[0].id
 
 
+def named(graph: BeliefGraph) -> tuple[set[str], str]:
+    """The same with the word as a name: of a thing, of a person, of a speaker, of whom a relation leads to."""
+    told = graph.observe("I like tea.", speaker="Maya", source="dialog", at="2025-11-01")
+    ids: set[str] = set()
+    for number, (text, speaker) in enumerate(
+        [
+            (f"{CANARY} lives in Rome.", "Ken"),
+            ("I live in Oslo.", CANARY),
+            (f"My boss is {CANARY}.", "Maya"),
+            (f"{CANARY} is 40 years old.", "Ken"),
+            (f"{CANARY}喜欢喝茶。", "王芳"),
+        ]
+    ):
+        done = graph.observe(text, speaker=speaker, source="dialog", at=f"2025-11-02T00:0{number}", agent="spy")
+        ids |= {e.id for e in done.evidence} | {b.id for b in done.beliefs}
+    return ids, told.beliefs[0].id
+
+
 def words_of(result: Any) -> str:
     """Everything that a result says."""
     return repr(result)
@@ -349,11 +378,17 @@ def asked(graph: BeliefGraph, ids: set[str], belief: str, agent: str) -> dict[st
     return each
 
 
-def test_what_an_agent_keeps_to_itself_comes_out_nowhere(graph: BeliefGraph) -> None:
-    ids, belief = poisoned(graph)
+@pytest.mark.parametrize("kept", [poisoned, named])
+@pytest.mark.parametrize("embedder", ["none", "hashing"])
+def test_what_an_agent_keeps_to_itself_comes_out_nowhere(
+    open_graph: OpenGraph, embedder: str, kept: Callable[[BeliefGraph], tuple[set[str], str]]
+) -> None:
+    graph = open_graph(zone="UTC", embedder=embedder)
+    ids, belief = kept(graph)
+    graph.embed()
     assert CANARY in words_of(graph.recall("Where does Maya live?", agent="spy"))
     graph.trust("friend", "spy", 1.0)
-    for agent in ("", "other", "friend"):
+    for agent in ("", "friend"):
         for method, calls in asked(graph, ids, belief, agent).items():
             for call in calls:
                 try:
@@ -370,8 +405,8 @@ def test_the_canary_is_tried_on_every_method_that_reads(graph: BeliefGraph) -> N
     tried = asked(graph, ids, belief, "").keys()
     writes = {"observe", "observe_many", "retry", "reread", "embed", "retract", "restore", "alias", "load_aliases",
               "decide", "compare_names", "rename_predicate", "place_context", "link", "unlink", "put_node", "trust",
-              "share", "unshare", "load", "maintain", "restore_archived", "undo", "move", "merge", "split", "strike", "confirm",
-              "deny", "erase", "finish_erasing"}  # fmt: skip
+              "share", "unshare", "load", "maintain", "restore_archived", "undo", "move", "merge", "split", "strike",
+              "confirm", "deny", "erase", "finish_erasing"}  # fmt: skip
     whole = {"export", "digest", "readable", "review_queue", "verify_audit", "audit_head", "receipts", "select"}
     apart = {"judge", "usage", "tune", "write", "entity", "open", "close", "settings", "space", "batch"}
     public = {name for name, _ in inspect.getmembers(BeliefGraph) if not name.startswith("_")}
@@ -384,6 +419,23 @@ def test_asking_for_another_agents_things_by_id_finds_nothing(graph: BeliefGraph
         for ask in (graph.explain, graph.history, graph.views):
             with pytest.raises(NotFound):
                 ask(ident)
+
+
+def test_an_id_that_another_agents_evidence_has_is_refused_without_its_words(graph: BeliefGraph) -> None:
+    graph.observe(f"I live in {CANARY}.", speaker="Maya", agent="spy", id="e_own")
+    for agent in ("", "other"):
+        with pytest.raises(ImmutableFact) as refused:
+            graph.observe("I live in Rome.", speaker="Maya", agent=agent, id="e_own")
+        assert CANARY not in str(refused.value)
+
+
+def test_what_an_agent_kept_is_recognised_when_its_own_machine_says_it_again_and_by_nobody_else(
+    graph: BeliefGraph,
+) -> None:
+    graph.observe("I live in Rome.", speaker="Maya", agent="a", at="2025-11-01")
+    said = {"text": "Maya lives in Rome.", "speaker": "assistant", "at": "2025-11-02"}
+    assert graph.observe(**said, agent="a").beliefs == ()
+    assert graph.observe(**said, agent="b").beliefs != ()
 
 
 def test_evidence_between_others_does_not_part_them(graph: BeliefGraph) -> None:

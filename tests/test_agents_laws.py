@@ -213,7 +213,6 @@ def test_every_belief_of_a_view_is_found_by_its_id_and_listed_once(
                 explained = graph.explain(belief.id, agent=agent)
                 assert explained.belief == belief
                 counting = [c for c in (*explained.supports, *explained.refutes) if c.counts]
-                assert bool(counting) == (belief.opinion.unknown < 1.0 and not belief.standing.steady) or True
                 assert all(c.trust > 0 for c in counting)
 
 

@@ -358,6 +358,26 @@ def test_what_somebody_noted_about_it_goes_too(open_graph: OpenGraph) -> None:
     assert [node.id for node in graph.nodes("note")] == ["both", "none"]
 
 
+def test_what_waits_for_somebody_goes_with_its_words(graph: BeliefGraph) -> None:
+    told = graph.observe("Ann lives in NYC.", speaker="Ben", at=START)
+    other = graph.observe("Ann lives in New York City.", speaker="Maya", at=START)
+    asked = graph.quote(told.beliefs[0].id, agent="scout", above=0.99)
+    assert asked.item and [item.id for item in graph.review_queue()] == [asked.item]
+    graph.erase(told.evidence[0].id, reason="asked to")  # the belief stays in other words
+    assert graph.review_queue() == [] and "NYC" not in exported(graph)
+    assert graph.quote(other.beliefs[0].id, agent="scout", above=0.99).item
+    graph.erase(other.evidence[0].id, reason="asked to")
+    assert graph.review_queue() == [] and "york" not in exported(graph).lower()
+
+
+def test_where_its_context_lay_goes_too(graph: BeliefGraph) -> None:
+    told = graph.observe("Ann likes tea.", speaker="Ben", at=START, context={"project": "Nebulosa"})
+    graph.place_context("project", "Nebulosa", parent="Alpha")
+    graph.place_context("project", "Nebulosa", parent="")
+    graph.erase(told.evidence[0].id, reason="asked to")
+    assert "Nebulosa" not in exported(graph)
+
+
 def test_tasks_about_its_names_go_too(graph: BeliefGraph) -> None:
     graph.observe("Alice Chen likes tea.", speaker="Maya", at=START)
     like = graph.observe("Alice Chan likes tea.", speaker="Maya", at=START)
@@ -367,6 +387,33 @@ def test_tasks_about_its_names_go_too(graph: BeliefGraph) -> None:
     assert graph.review()
     graph.erase([like.evidence[0].id, told.evidence[0].id], reason="asked to")
     assert graph.review() == [] and "chan" not in exported(graph).lower() and "keen" not in exported(graph)
+
+
+def test_what_lay_in_cold_storage_goes_too(tmp_path: Path, clock: FixedClock) -> None:
+    with BeliefGraph.open(tmp_path / "g.db", embedder="none", clock=clock) as graph:
+        told = graph.observe("王芳喜欢桂花糯米藕。", speaker="小李", at=START)
+        other = graph.observe("Ann loves zanzibarine.", speaker="Bob", at=START)
+        same = graph.observe("Ann adores zanzibarine.", speaker="Maya", at=START)
+        with graph.space.writing():
+            pieces = [outcome.evidence[0].id for outcome in (told, other, same)]
+            graph.space.archive(pieces, [told.beliefs[0].id, other.beliefs[0].id])
+        receipt = graph.erase(pieces[:2], reason="依法")
+        assert receipt.complete and receipt.counts["belief"] >= 1
+        assert graph.space.frozen(pieces) == {pieces[2]: "Ann adores zanzibarine."}
+        for file in tmp_path.iterdir():
+            content = file.read_bytes()
+            assert not any(word.encode() in content for word in ("桂花", "王芳", "loves zanzibarine")), file.name
+
+
+def test_a_private_word_is_erased_as_any_other(open_graph: OpenGraph) -> None:
+    graph, fresh = open_graph(), open_graph()
+    told = graph.observe("Zhang likes americano.", speaker="Bob", agent="a", at=START)
+    for each in (graph, fresh):
+        each.observe("Zhang likes americano.", speaker="Bob", agent="b", at=START)
+        each.observe("Ann likes tea.", speaker="Bob", at=START)
+    graph.erase(told.evidence[0].id, reason="asked to")
+    assert graph.digest() == fresh.digest() and graph.validate() == []
+    assert graph.space.counts()["entity"] == 2
 
 
 def test_the_audit_log_keeps_its_digests_and_loses_the_words(graph: BeliefGraph) -> None:
@@ -508,6 +555,7 @@ def test_what_another_reader_holds_is_finished_later(tmp_path: Path, clock: Fixe
         ({"speaker": "Maya", "reason": "maya asked for it"}, e.InvalidText, "repeats a name"),
         ({"speaker": "Maya", "by": "Maya"}, e.InvalidText, "repeats a name"),
         ({"everything": True, "speaker": "Maya"}, e.InvalidInput, "everything"),
+        ({"everything": True, "reason": "Maya left"}, e.InvalidText, "repeats a name"),
         ({"since": "2025-02-01", "until": "2025-01-01"}, e.InvalidTime, "not later"),
         ({"since": "soon"}, e.InvalidTime, "ISO 8601"),
     ],

@@ -164,7 +164,7 @@ def test_an_opinion_turned_round_is_one_on_the_denial() -> None:
 
 # Meeting rooms ------------------------------------------------------------------------------------------------
 def test_会议室预订(graph: BeliefGraph) -> None:
-    needs = [FREE, "会议室A3的容量是12人吗？"]
+    needs: list[str | Claim] = [FREE, "会议室A3的容量是12人吗？"]
     empty = graph.gate("预订会议室A3", needs)
     assert empty.verdict is Verdict.NEED_EVIDENCE
     assert "没有人说过与此有关的内容。" in empty.text
@@ -257,7 +257,7 @@ def test_the_articles_rules_decide_too(open_graph: OpenGraph, rule: str) -> None
 
 # Refused, and never allowed by a fault ------------------------------------------------------------------------------
 def test_what_is_no_need(graph: BeliefGraph) -> None:
-    for action, needs, error in (
+    wrong: list[tuple[str, list[Any], type[Exception]]] = [
         (" ", [TESTS], InvalidText),
         ("Deploy", [], InvalidInput),
         ("Deploy", [" "], InvalidText),
@@ -272,9 +272,10 @@ def test_what_is_no_need(graph: BeliefGraph) -> None:
         ("Prescribe", ["Isn’t Maya allergic to penicillin?"], InvalidInput),
         ("Prescribe", ["Is Maya not allergic to penicillin?"], InvalidInput),
         ("Deploy", [{"need": "Is there no freeze?", "polarity": -1}], InvalidInput),
-    ):
+    ]
+    for action, needs, error in wrong:
         with pytest.raises(error):
-            graph.gate(action, needs)  # type: ignore[arg-type]
+            graph.gate(action, needs)
 
 
 @pytest.mark.parametrize("question", ["小李是不是对青霉素过敏？", "小李对青霉素过敏吗？", "小李有没有对青霉素过敏？"])

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from beliefgraph import BeliefGraph, Settings
-from beliefgraph.cold import enact, reversed_
 from beliefgraph.domain.model import Status
 from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.testing import FixedClock
@@ -97,6 +98,15 @@ def test_an_explanation_reads_the_words_from_cold_storage(graph: BeliefGraph) ->
     assert "“I love americano.”" in graph.explain(found(graph, "Zhang likes americano").id).text
 
 
+def test_archived_words_are_read_again_as_they_were(graph: BeliefGraph) -> None:
+    life(graph).maintain(at="2025-12-15T00:00Z")
+    belief = found(graph, "Zhang likes americano")
+    evidence = graph.space.filed(belief.id)[0].evidence
+    assert (evidence.text, bool(evidence.cold)) == ("", True)
+    assert graph.reread(evidence.id).claims == 1
+    assert found(graph, "Zhang likes americano").standing == belief.standing
+
+
 def test_what_never_fades_is_exempt(open_graph: OpenGraph) -> None:
     graph = open_graph(settings=Settings(synchronous="NORMAL", half_lives={"preference": None}))
     life(graph).maintain(at="2035-01-01T00:00Z")
@@ -110,6 +120,9 @@ def test_beliefs_may_be_kept_and_only_their_evidence_archived(open_graph: OpenGr
     assert "archived belief" not in report.counts
     assert found(graph, "Zhang likes americano").status is Status.ACTIVE
     assert "I love americano." in archived(graph)
+    assert "(the words are in cold storage)" in graph.ask("Does Zhang like americano?").text
+    assert "（原话已归档）" in graph.ask("李雷喜欢拿铁吗？").text
+    assert "“I love americano.”" in graph.ask("Does Zhang like americano?", cold=True).text
 
 
 def test_how_long_and_how_weak_is_set(open_graph: OpenGraph) -> None:
@@ -175,6 +188,7 @@ def test_cold_storage_is_asked_on_demand(graph: BeliefGraph, question: str, word
 def test_nothing_is_said_of_cold_storage_where_it_has_nothing(graph: BeliefGraph) -> None:
     life(graph).maintain(at="2025-12-15T00:00Z")
     assert "cold" not in graph.ask("Where does Maya live?").text
+    assert "cold" not in graph.ask("Does Maya like opera?").text, "one word in common is too little"
     assert "cold" not in life(graph).ask("Where does Zhang work?").text
 
 
@@ -186,6 +200,18 @@ def test_the_words_of_another_namespace_are_not_found(tmp_path: Path, clock: Fix
     assert other.recall("americano", cold=True) == []
     for graph in (mine, other):
         graph.close()
+
+
+def test_what_an_agent_keeps_to_itself_is_its_own_in_cold_storage_too(graph: BeliefGraph) -> None:
+    graph.observe("I love americano.", speaker="Zhang", at="2025-01-01T10:00Z", agent="a")
+    graph.maintain(at="2025-12-15T00:00Z")
+    question = "Does Zhang like americano?"
+    for agent in ("", "b"):
+        assert graph.recall("americano", cold=True, agent=agent) == []
+        assert graph.ask(question, cold=True, agent=agent).evidence == ()
+        assert "cold" not in graph.ask(question, agent=agent).text
+    assert "cold" in graph.ask(question, agent="a").text
+    assert graph.ask(question, cold=True, agent="a", as_of="2025-01-02T00:00Z").verdict == "adopt"
 
 
 # Coming back ------------------------------------------------------------------------------------------------
@@ -265,9 +291,14 @@ def test_when_what_refuted_it_is_retracted_it_is_not_invalid_any_more(graph: Bel
     life(graph).maintain()
     tea = found(graph, "Zhang likes tea")
     assert tea.status is Status.INVALIDATED
-    graph.retract(graph.space.filed(tea.id)[0].evidence.id, "a mistake")
+    wrong = graph.space.filed(tea.id)[0].evidence.id
+    graph.retract(wrong, "a mistake")
+    assert found(graph, "Zhang likes tea").status is Status.ACTIVE, "at once"
     graph.maintain()
     assert found(graph, "Zhang likes tea").status is Status.ACTIVE
+    graph.restore(wrong)
+    graph.maintain()
+    assert found(graph, "Zhang likes tea").status is Status.INVALIDATED
 
 
 # Rounds -----------------------------------------------------------------------------------------------------
@@ -314,6 +345,47 @@ def test_when_the_job_runs_does_not_matter(open_graph: OpenGraph, clock: FixedCl
         once.observe(**row)
     once.maintain()
     assert states(once) == states(often)
+
+
+LIKES, NOT = "likes", "does not like"
+POOL = [
+    {"text": f"Zhang {says} {thing}.", "speaker": who, "at": f"2025-{month:02}-10T10:00Z"}
+    for month, who, says, thing in (
+        (1, "Ann", NOT, "tea"), (1, "Bob", NOT, "tea"), (2, "Cai", NOT, "tea"), (3, "Dan", LIKES, "tea"),
+        (8, "Ann", NOT, "tea"), (9, "Eve", LIKES, "tea"), (1, "Zhang", LIKES, "mocha"), (6, "Bob", LIKES, "mocha"),
+        (2, "Cai", NOT, "mocha"), (4, "Ann", LIKES, "茶"),
+    )
+]  # fmt: skip
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["observe", "retract", "restore", "maintain"]), st.integers(0, 9)), max_size=25)
+)
+@settings(max_examples=40)
+def test_any_rounds_between_any_acts_end_where_one_round_ends(acts: list[tuple[str, int]]) -> None:
+    clock, now = FixedClock(datetime(2025, 10, 1, tzinfo=UTC)), FixedClock(datetime(2026, 1, 15, tzinfo=UTC))
+    often, once = (BeliefGraph.open(embedder="none", clock=time) for time in (clock, now))
+    ids: dict[int, str] = {}
+    for act, number in acts:
+        clock.tick(days=4)
+        if act == "maintain":
+            often.maintain()
+        elif act == "observe":
+            ids[number] = often.observe(**POOL[number]).evidence[0].id
+        elif number in ids:
+            often.retract(ids[number], "a mistake") if act == "retract" else often.restore(ids[number])
+    turn(clock, now())
+    often.maintain()
+    for number in ids:
+        once.observe(**POOL[number])
+    gone = {e.id for e in often.space.all_evidence() if e.retracted}
+    if gone:
+        once.retract(gone, "a mistake")
+    once.maintain()
+    assert {i: s for i, s in states(often).items() if i not in gone} == {
+        i: s for i, s in states(once).items() if i not in gone
+    }
+    assert often.digest() == once.digest()
 
 
 def test_a_round_that_was_cut_off_goes_on_where_it_was(open_graph: OpenGraph, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,21 +467,42 @@ def test_killed_and_run_again_it_ends_in_the_same_graph(tmp_path: Path, clock: F
 
 def test_a_round_can_be_undone_and_done_again(graph: BeliefGraph, clock: FixedClock) -> None:
     turn(clock, datetime(2025, 12, 15, tzinfo=UTC))
-    before = states(life(graph))
+    before, fresh = states(life(graph)), graph.digest()
     report = graph.maintain()
     after, digest = states(graph), graph.digest()
     entries = [entry for entry in graph.space.entries(limit=1000) if entry.run == report.run]
     assert [entry.number for entry in entries] == list(report.acts)
-    with graph.space.writing():
-        for entry in reversed(entries):
-            enact(graph.space, reversed_(entry.data), clock())
-    assert states(graph) == before
+    assert graph.undo(run=report.run, dry_run=True).act == 0
+    assert states(graph) == after
+    undone = graph.undo(run=report.run, by="Ana")
+    assert (states(graph), graph.digest()) == (before, fresh)
     assert graph.review_queue() == []
     assert graph.maintain().acts == (), "what somebody brought back is kept for a while"
-    with graph.space.writing():
-        for entry in entries:
-            enact(graph.space, entry.data, clock())
+    graph.undo(act=undone.act)
     assert (states(graph), graph.digest()) == (after, digest)
+    assert len(graph.review_queue("weak")) == 2
+
+
+def test_bringing_back_by_hand_can_be_undone(graph: BeliefGraph) -> None:
+    life(graph).maintain(at="2025-12-15T00:00Z")
+    after = states(graph)
+    done = graph.restore_archived(found(graph, "Zhang likes americano").id)
+    graph.undo(act=done.act)
+    assert states(graph) == after
+
+
+def test_a_graph_that_was_kept_in_order_is_sound_and_survives_export(
+    graph: BeliefGraph, open_graph: OpenGraph, tmp_path: Path
+) -> None:
+    life(graph).maintain(at="2025-12-15T00:00Z")
+    assert graph.validate() == []
+    graph.export(tmp_path / "all.jsonl")
+    other = open_graph()
+    other.load(tmp_path / "all.jsonl")
+    assert other.validate() == []
+    assert other.ask("Does Zhang like americano?", cold=True).beliefs
+    other.maintain(at="2025-12-15T00:00Z")
+    assert (states(other), other.digest()) == (states(graph), graph.digest())
 
 
 def test_every_measure_has_its_reason_and_the_log_says_the_same(graph: BeliefGraph) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -399,5 +398,18 @@ def test_the_queue_survives_export_and_import(faded: BeliefGraph, open_graph: Op
     assert weak(other, "americano").by == "Ana"
 
 
-def test_two_languages_one_moment(clock: FixedClock) -> None:
-    assert clock() == datetime(2025, 12, 1, tzinfo=UTC), "the figures above are made for this moment"
+def test_a_decision_is_undone_like_any_act(faded: BeliefGraph) -> None:
+    item = weak(faded, "americano")
+    before = faded.digest()
+    done = faded.decide(item.id, "discard", by="Ana")
+    faded.undo(act=done.act, by="Bea")
+    assert weak(faded, "americano").state == "open"
+    assert faded.digest() == before
+
+
+def test_what_is_erased_is_asked_about_no_more(graph: BeliefGraph) -> None:
+    one, _ = two(graph, "en")
+    graph.maintain()
+    graph.erase([f.evidence.id for f in graph.space.filed(one)], reason="asked for")
+    assert graph.review_queue(None, None) == []
+    assert graph.conflicts() == []

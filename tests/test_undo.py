@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from beliefgraph import Amendment, BeliefGraph, Claim, Settings
@@ -52,7 +52,12 @@ def told() -> BeliefGraph:
             context=PLACES[number % len(PLACES)],
             claims=[Claim(about, predicate, value, polarity=-1 if number % 5 == 4 else 1)],
             run="first" if number < 6 else "second",
+            agent="alpha" if number % 4 == 3 else "",
         )
+    beliefs = graph.beliefs()
+    for number, (one, other) in enumerate(pairwise(beliefs)):
+        claim = Claim(PEOPLE[number % len(PEOPLE)], "likes", f"conclusions {number}")
+        graph.observe("so", speaker="alpha", agent="alpha", derives_from=[one.id, other.id], claims=[claim])
     return graph
 
 
@@ -80,6 +85,7 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
         "deny": lambda **k: graph.deny(one.id, by=of, **k),
         "undo": lambda **k: graph.undo(1 + a % (graph.audit_head().number if graph.audit_head() else 1), **k),  # type: ignore[union-attr]
         "method": lambda **k: graph.undo(method=("given", "verdict")[a % 2], **k),
+        "share": lambda **k: graph.share(evidence[a % len(evidence)], **k),
         "run": lambda **k: graph.undo(run=("first", "second")[a % 2], **k),
     }
     return acts[kind]
@@ -87,11 +93,11 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
 
 KINDS = (
     "retract", "restore", "alias", "rename", "place", "link", "move", "merge", "split", "resay", "strike", "confirm",
-    "deny", "undo", "method", "run",
+    "deny", "undo", "method", "run", "share",
 )  # fmt: skip
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, phases=(Phase.explicit, Phase.generate))
 @given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 40), st.integers(0, 40)), max_size=12))
 def test_an_act_undone_at_once_leaves_the_graph_as_it_was(chosen: list[tuple[str, int, int]]) -> None:
     with told() as graph:
@@ -290,3 +296,80 @@ def test_what_one_version_read_is_struck_and_no_longer_name_is_taken_for_it(grap
     graph.undo(last.number)
     graph.undo(done.act)
     assert graph.digest() == before
+
+
+# Acts of others -----------------------------------------------------------------------------------------------
+
+
+def test_what_agents_share_and_trust_is_undone(graph: BeliefGraph) -> None:
+    told = graph.observe("我喜欢绿茶。", speaker="小李", agent="alpha")
+    before = graph.digest()
+    shared = graph.share(told.evidence[0].id)
+    assert [b.text for b in graph.beliefs()] == ["小李喜欢绿茶"]
+    graph.undo(graph.undo(graph.undo(shared.act).act).act)
+    assert graph.digest() == before and graph.beliefs() == []
+    graph.trust("alpha", "beta", 0.4)
+    graph.trust("alpha", "beta", 0.7)
+    last = graph.audit_head()
+    assert last is not None
+    with pytest.raises(CannotUndo):
+        graph.undo(last.number - 1)
+    graph.undo(last.number)
+    assert [entry.value for entry in graph.trusts()] == [0.4]
+
+
+def test_corrections_of_what_an_agent_alone_sees_stay_its_own(graph: BeliefGraph) -> None:
+    told = graph.observe("I like tea.", speaker="Ann", agent="alpha")
+    other = graph.observe("Ann likes tea.", speaker="Bob")
+    belief, evidence = told.beliefs[0].id, told.evidence[0].id
+    with pytest.raises(InvalidInput, match="an agent's own belief"):
+        graph.merge(belief, other.beliefs[0].id)
+    graph.split(belief, evidence, value="chai")
+    graph.confirm(other.beliefs[0].id, by="Eve")
+    assert [b.text for b in graph.beliefs()] == ["Ann likes tea"]
+    assert sorted(b.text for b in graph.beliefs(agent="alpha")) == ["Ann likes chai", "Ann likes tea"]
+    assert graph.validate() == []
+
+
+def test_what_is_for_good_or_was_erased_is_refused(graph: BeliefGraph) -> None:
+    told = graph.observe("I like tea.", speaker="Ann")
+    kept = graph.observe("I like milk.", speaker="Ann")
+    struck = graph.strike(told.evidence[0].id, told.beliefs[0].id)
+    receipt = graph.erase(told.evidence[0].id, reason="asked for")
+    with pytest.raises(CannotUndo, match="for good"):
+        graph.undo(receipt.act)
+    with pytest.raises(CannotUndo, match="was erased"):
+        graph.undo(struck.act)
+    assert [b.id for b in graph.beliefs()] == [kept.beliefs[0].id]
+    assert graph.verify_audit() == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_maintenance_put_away_is_brought_back_and_put_away_again(
+    open_graph: OpenGraph, clock: FixedClock, language: str
+) -> None:
+    graph = open_graph()
+    text, speaker = {"en": ("I like tea.", "Ann"), "zh": ("我喜欢绿茶。", "小李")}[language]
+    told = graph.observe(text, speaker=speaker, at="2023-01-01T00:00:00Z")
+    clock.tick(days=1000)
+    report = graph.maintain()
+    [away] = [entry for entry in graph.audit(act="maintain") if "archived" in entry.data]
+    assert graph.beliefs() == []
+    undone = graph.undo(away.number)
+    assert [b.id for b in graph.beliefs()] == [told.beliefs[0].id]
+    assert graph.space.evidence([told.evidence[0].id])[told.evidence[0].id].text == text
+    graph.undo(undone.act)
+    assert graph.beliefs() == []
+    assert report.acts
+
+
+def test_a_decision_of_the_review_queue_is_undone(open_graph: OpenGraph, clock: FixedClock) -> None:
+    graph = open_graph()
+    told = graph.observe("I may like tea.", speaker="Ann", claims=[Claim("Ann", "likes", "tea", stance=0.1)])
+    clock.tick(days=400)
+    graph.quote(told.beliefs[0].id, "alpha")
+    [item] = graph.review_queue("quote")
+    decided = graph.decide(item.id, "allow", by="王芳")
+    assert [i.state for i in graph.review_queue("quote", None)] == ["allow"]
+    graph.undo(decided.act)
+    assert [i.state for i in graph.review_queue("quote", None)] == ["open"]

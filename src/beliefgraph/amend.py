@@ -1,4 +1,4 @@
-"""Changing one's mind about what counts: retract and restore evidence, alias names, give contexts a place.
+"""Changing one's mind about what counts: retract and restore evidence, rename predicates, give contexts a place.
 
 Nothing here touches a fact. Each act re-decides the families it concerns from their evidence, and so ends exactly
 where a graph would have ended in which things had been so from the start.
@@ -6,10 +6,9 @@ where a graph would have ended in which things had been so from the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import islice
 from typing import Any
 
 from beliefgraph.domain.changes import ChangeSet, Family, Filed, Restored
@@ -18,7 +17,7 @@ from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision, Status
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.revision import alive
-from beliefgraph.domain.tasks import BY_RULE, Comparison, Placing, Renaming, Sameness
+from beliefgraph.domain.tasks import Placing, Renaming
 from beliefgraph.drawing import carry_out
 from beliefgraph.errors import InvalidName, NotFound
 from beliefgraph.filing import (
@@ -33,9 +32,7 @@ from beliefgraph.filing import (
     family_key,
 )
 from beliefgraph.ports import Space
-from beliefgraph.records import dump, node_of, task_of
-from beliefgraph.resolving import plainer_names
-from beliefgraph.text import name_key
+from beliefgraph.records import node_of, task_of
 
 PAGE = 1000  # families re-decided, and tasks read, at a time
 
@@ -81,7 +78,9 @@ def retract(space: Space, evidence: Iterable[str], reason: str, policies: Polici
     return replace(done, data={"evidence": sorted(marks), "at": recorded.isoformat()} if found else {})
 
 
-def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> Amendment:
+def restore(
+    space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime, reason: str = ""
+) -> Amendment:
     """Let retracted evidence count again; must be called inside `space.writing()`.
 
     Raises:
@@ -89,83 +88,11 @@ def restore(space: Space, evidence: Iterable[str], policies: Policies, recorded:
     """
     found = [e for e in _found(space, evidence) if e.retracted is not None]
     changes = ChangeSet(retractions=dict.fromkeys((e.id for e in found), Restored(recorded)))
-    act = Act("restored", recorded, frozenset(e.id for e in found))
+    act = Act("restored", recorded, frozenset(e.id for e in found), reason)
     marked = [replace(e, retracted=None, retract_reason="") for e in found]
     done = recount(space, marked, act, policies, changes)
     reasons = {e.id: e.retract_reason for e in found}
     return replace(done, data={"evidence": sorted(reasons), "reasons": reasons} if found else {})
-
-
-def alias(space: Space, name: str, of: str, policies: Policies, recorded: datetime) -> Amendment:
-    """Let one name mean the entity that another names; must be called inside `space.writing()`.
-
-    Their beliefs meet, and as speakers the two are one. Evidence keeps the name it was said with, so that
-    `alias(name, name)` parts them again.
-
-    Raises:
-        InvalidName: an empty name.
-    """
-    for given in (name, of):
-        if not given.strip():
-            raise InvalidName(given, "a name cannot be empty", "Give both names")
-    changes = ChangeSet()
-    roll = Roll(space, changes, recorded)
-    one, said = roll.entity(name), roll.entity(of)
-    target = one if name_key(name) == name_key(of) else roll.canonical(said)
-    before = space.aliases()
-    if before.get(one, one) == target:
-        space.commit(changes)
-        return Amendment((one,))
-    if target != one:
-        followers = [entity for entity, canonical in before.items() if canonical == one]
-    else:
-        followers = _in_other_dress(space, name, [e for e, c in before.items() if c == before.get(one) and e != one])
-    reason = f"{name} is {of}" if target != one else f"{name} is only itself"
-    joined = dict.fromkeys([one, *followers], target)
-    done = _join(space, joined, Act("refiled", recorded, frozenset(), reason), policies, roll, changes)
-    return replace(done, changed=(one,), data=done.data | {"of": said})
-
-
-def join(space: Space, canonical: Mapping[str, str], reason: str, policies: Policies, recorded: datetime) -> Amendment:
-    """Let each entity be the one that it is told to be; must be called inside `space.writing()`.
-
-    Args:
-        canonical: entity id -> id of the entity it is an alias of, or its own.
-        reason: why, for history.
-    """
-    changes = ChangeSet()
-    own = [e for e in space.entities(e for e, target in canonical.items() if e == target).values()]
-    before = space.aliases()
-    joined = dict(canonical)
-    for entity in own:  # what is its name in other dress goes along with it
-        others = [e for e, c in before.items() if c == before.get(entity.id) and e not in joined]
-        joined |= dict.fromkeys(_in_other_dress(space, entity.name, others), entity.id)
-    act = Act("refiled", recorded, frozenset(), reason)
-    return _join(space, joined, act, policies, Roll(space, changes, recorded), changes)
-
-
-def _join(
-    space: Space, joined: Mapping[str, str], act: Act, policies: Policies, roll: Roll, changes: ChangeSet
-) -> Amendment:
-    """Enter which entity each of these is, and file anew what is said about them and by them."""
-    before = space.aliases()
-    entities = space.entities(joined) | {e.id: e for e in changes.entities if e.id in joined}
-    changes.entities = [e for e in changes.entities if e.id not in joined]
-    changes.entities += [replace(e, canonical=joined[e.id]) for e in entities.values()]
-    roll.adopt({e: joined[e] for e in entities})
-    # What is only the target's own stays where it is.
-    concerned = {*joined, *(before.get(entity, entity) for entity in joined)}
-    bearers = [*space.entities(concerned).values(), *entities.values()]
-    names = {name for entity in bearers for name in (entity.name, *entity.names)}
-    keys = _families_about(space, concerned) | _families_spoken(space, names)
-    done = _refile(space, space.families(keys).values(), act, policies, roll, changes, tuple(joined))
-    was = {entity: before.get(entity, entity) for entity in joined}
-    return replace(done, data={"before": was, "after": dict(joined)})
-
-
-def _in_other_dress(space: Space, name: str, entities: Iterable[str]) -> list[str]:
-    """Those entities whose names are a name in other dress, and so go wherever it goes."""
-    return [e.id for e in space.entities(entities).values() if name_key(name) in plainer_names(e.name)]
 
 
 def rename_predicate(
@@ -197,7 +124,7 @@ def rename_predicate(
     act = Act("refiled", recorded, frozenset(), f"{said} means {meant}")
     roll = Roll(space, changes, recorded)
     policies = policies_with(list(new.values()))
-    done = _refile(space, space.families(keys).values(), act, policies, roll, changes, (said,))
+    done = file_anew(space, space.families(keys).values(), act, policies, roll, changes, (said,))
     return replace(done, data={"said": said, "before": before, "after": meant})
 
 
@@ -208,10 +135,10 @@ def _says(family: Family, predicate: str) -> bool:
 
 def renamings(space: Space) -> list[Renaming]:
     """All predicates that were found to mean others."""
-    return [task_of(Renaming, node) for node in _all_of(space, "renaming")]
+    return [task_of(Renaming, node) for node in all_of(space, "renaming")]
 
 
-def _all_of(space: Space, kind: str, after: str = "") -> Iterator[Node]:
+def all_of(space: Space, kind: str, after: str = "") -> Iterator[Node]:
     """Every node of a kind by id, from the first after id `after`."""
     while page := space.nodes_of(kind, after, PAGE):
         yield from page
@@ -248,7 +175,7 @@ def place_context(
     act = Act("refiled", recorded, frozenset(), f"{context.value} lies in {context.parent or 'the root'}")
     keys = {f.key for f in space.all_families() if any(context.dimension in dict(b.scope) for b in f.beliefs)}
     families = space.families(keys).values()
-    done = _refile(space, families, act, policies_with(tree), roll, changes, (name,))
+    done = file_anew(space, families, act, policies_with(tree), roll, changes, (name,))
     data = {"dimension": context.dimension, "value": context.value, "before": was, "after": context.parent}
     return replace(done, data=data)
 
@@ -259,58 +186,11 @@ def contexts_at(space: Space, known_at: datetime | None) -> list[Context]:
     if known_at is None:
         return contexts
     places = {(c.dimension, c.value): c for c in contexts if c.recorded is None or c.recorded <= known_at}
-    ended = [task_of(Placing, node) for node in _all_of(space, "placing")]
+    ended = [task_of(Placing, node) for node in all_of(space, "placing")]
     for placing in sorted((p for p in ended if p.until > known_at), key=lambda p: p.until, reverse=True):
         if (place := (placing.dimension, placing.value)) in places:
             places[place] = replace(places[place], parent=placing.before)
     return list(places.values())
-
-
-def compared(space: Space, state: Sameness, after: str, limit: int) -> list[Comparison]:
-    """Compared names in one state, by id, a page that starts after id `after`."""
-    tasks = (task_of(Comparison, node) for node in _all_of(space, "comparison", after))
-    return list(islice((task for task in tasks if task.state is state), max(0, limit)))
-
-
-def decide(
-    space: Space, comparison: str, state: Sameness, by: str, policies: Policies, recorded: datetime
-) -> Amendment:
-    """Decide whether two names mean one entity; must be called inside `space.writing()`.
-
-    "same" makes the first an alias of the second, anything else parts them again; "open" forgets the decision.
-
-    Raises:
-        NotFound: there is no such comparison.
-    """
-    node = space.nodes([comparison]).get(comparison)
-    if node is None or node.kind != "comparison":
-        raise NotFound(comparison, "no names are compared under this id", "Look at `review`")
-    before = task_of(Comparison, node)
-    decided = replace(before, state=state, by=by, decided=recorded)
-    if state is Sameness.OPEN:
-        decided = replace(decided, by="", decided=None)
-    if (before.state, before.by) == (decided.state, decided.by):
-        return Amendment((comparison,))
-    space.commit(ChangeSet(nodes=[node_of(decided)]))
-    done = Amendment()
-    if state is Sameness.SAME:
-        done = alias(space, before.one, before.other, policies, recorded)
-    elif before.state is Sameness.SAME:
-        done = alias(space, before.one, before.one, policies, recorded)
-    data = {"comparison": comparison, "before": dump(before), "after": dump(decided), "alias": done.data}
-    return replace(done, changed=(comparison, *done.changed), data=data)
-
-
-def keep_apart(space: Space, policies: Policies, recorded: datetime) -> None:
-    """Part the names that somebody decided to be different; must be called inside `space.writing()`.
-
-    Another graph, in which nobody had decided, may have joined them.
-    """
-    for each in [task_of(Comparison, node) for node in _all_of(space, "comparison")]:
-        if each.state is Sameness.DIFFERENT and each.by != BY_RULE:
-            roll = Roll(space, ChangeSet(), recorded)
-            if roll.who(each.one) == roll.who(each.other):
-                alias(space, each.one, each.one, policies, recorded)
 
 
 def bring_up_to_date(space: Space, policies: Policies, recorded: datetime) -> None:
@@ -344,7 +224,7 @@ def resettle(space: Space, policies: Policies, recorded: datetime, reason: str) 
     for start in range(0, len(keys), PAGE):
         changes = ChangeSet()
         families = space.families(keys[start : start + PAGE]).values()
-        _refile(space, families, act, policies, Roll(space, changes, recorded), changes, ())
+        file_anew(space, families, act, policies, Roll(space, changes, recorded), changes, ())
 
 
 def refile(space: Space, families: Iterable[str], act: Act, policies: Policies) -> Amendment:
@@ -358,7 +238,7 @@ def refile(space: Space, families: Iterable[str], act: Act, policies: Policies) 
     """
     changes = ChangeSet()
     found = space.families(families).values()
-    return _refile(space, found, act, policies, Roll(space, changes, act.recorded), changes, ())
+    return file_anew(space, found, act, policies, Roll(space, changes, act.recorded), changes, ())
 
 
 def _found(space: Space, evidence: Iterable[str]) -> list[Evidence]:
@@ -376,29 +256,14 @@ def recount(space: Space, marked: list[Evidence], act: Act, policies: Policies, 
     beliefs = space.beliefs({b for found in space.beliefs_of(ids).values() for b in found})
     families = space.families({belief.family for belief in beliefs.values()})
     current = [_with_evidence(family, ids) for family in families.values()]
-    return _refile(space, current, act, policies, Roll(space, changes, act.recorded), changes, tuple(ids))
+    return file_anew(space, current, act, policies, Roll(space, changes, act.recorded), changes, tuple(ids))
 
 
 def _with_evidence(family: Family, marked: dict[str, Evidence]) -> Family:
     return replace(family, filed=tuple(Filed(f.edge, marked.get(f.evidence.id, f.evidence)) for f in family.filed))
 
 
-def _families_about(space: Space, entities: Iterable[str]) -> set[str]:
-    keys: set[str] = set()
-    for entity in entities:
-        after = ""
-        while page := space.list_beliefs(entity=entity, after=after, limit=PAGE):
-            keys |= {belief.family for belief in page}
-            after = page[-1].id
-    return keys
-
-
-def _families_spoken(space: Space, names: Iterable[str]) -> set[str]:
-    ids = {b for found in space.beliefs_of(space.spoken_by(names)).values() for b in found}
-    return {belief.family for belief in space.beliefs(ids).values()}
-
-
-def _refile(
+def file_anew(
     space: Space,
     families: Iterable[Family],
     act: Act,
@@ -453,7 +318,7 @@ def placed(space: Space, filed: Filed, belief: Belief, policies: Policies, roll:
 def _worded(space: Space, filed: Filed, predicate: str, belief: Belief) -> str:
     """The proposition in words under another predicate than its belief's, in the language of its text."""
     subject = space.entities([filed.edge.subject])[filed.edge.subject].name
-    return words(predicate, subject, belief.value, language(filed.evidence.text))
+    return words(predicate, subject, belief.value, language(filed.evidence.text or belief.text))
 
 
 def _under(filed: Filed, before: str, now: str) -> Filed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -66,7 +66,7 @@ def _evidence_faults(evidence: Evidence, sources: set[str], events: set[str]) ->
         yield fault("unknown source", f"its source {evidence.source!r} has no record", "Import the source record")
     if not evidence.event or evidence.event not in events:
         yield fault("unknown event", "the event it occurred in has no record", "Import the event record")
-    if not evidence.text.strip():
+    if not evidence.text.strip() and not evidence.cold:
         yield fault("empty evidence", "it has no text", "Retract it")
 
 
@@ -157,15 +157,23 @@ def digest(space: Space, policies: Policies, now: datetime) -> str:
 
 def _concluded(evidence: Evidence, grounds: Grounds) -> str:
     """Who alone sees it, and from what it was concluded, by the ids that its premises have now."""
-    now = grounds.current(evidence.premises)
-    return "".join(f"|{part}" for part in (evidence.layer, *sorted(now.get(p, "") for p in evidence.premises)) if part)
+    premises = sorted(_living(evidence.premises, grounds).values())
+    return "".join(f"|{part}" for part in (evidence.layer, *premises) if part)
 
 
 def _carried(link: Link, grounds: Grounds) -> str:
-    now = grounds.current((link.source, link.target))
-    ends = now.get(link.source, ""), now.get(link.target, "")
+    """A carrying link by the ids that its ends have now; "" when one of them is gone."""
+    now = _living((link.source, link.target), grounds)
+    if len(now) < 2:
+        return ""
+    ends = now[link.source], now[link.target]
     if link.relation is Relation.CONTRADICTS:
         ends = (min(ends), max(ends))
-    return (
-        f"{ends[0]} {link.relation} {ends[1]} {strength_of(link)!r} {link.data.get('group', '')}" if all(ends) else ""
-    )
+    return f"{ends[0]} {link.relation} {ends[1]} {strength_of(link)!r} {link.data.get('group', '')}"
+
+
+def _living(ids: Collection[str], grounds: Grounds) -> dict[str, str]:
+    """Id -> id of the belief that holds now what it held, for those that anything still bears on."""
+    now = grounds.current(ids)
+    rows = grounds.rows(now.values())
+    return {ident: to for ident, to in now.items() if to in rows and rows[to].status is not Status.WITHDRAWN}

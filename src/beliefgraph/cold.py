@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, cast
 
 from beliefgraph.ask import ABSTAIN, TOLD, Answer
-from beliefgraph.bearing import gist
+from beliefgraph.bearing import asked, gist
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.explanation import Contribution, Explanation
 from beliefgraph.domain.language import Language, language
@@ -26,6 +26,15 @@ MORE: Mapping[Language, str] = {
     "zh": "（归档中可能有相关内容；提问时加 cold，命令行为 --cold。）",
 }
 """What is said when something archived may tell more."""
+
+GONE: Mapping[Language, str] = {
+    "en": "(What was believed of this was refuted for long, and is invalidated; --cold shows it on the command line.)",
+    "zh": "（与此有关的信念长期被反驳，现已失效；提问时加 cold，命令行为 --cold，便可看到。）",
+}
+"""What is said when a belief that was invalidated would have answered."""
+
+LOOKED_AT = 5  # of the best that cold storage has, how many are looked at to tell whether it may tell more
+MOST = 0.75  # part of what a question asks
 
 
 def reversed_(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -219,17 +228,43 @@ def _marked(beliefs: Sequence[Belief], cold: Mapping[str, Status]) -> tuple[Beli
 
 
 def with_hint(space: Space, question: str, answer: Answer) -> Answer:
-    """An answer that knows nothing, with a note when something archived has words of the question.
+    """An answer that knows nothing, with a note when something put away speaks of most of what is asked.
 
-    Only then is cold storage looked at, once for beliefs and once for evidence.
+    Only then are the beliefs looked at that its evidence is filed under, and cold storage, once for beliefs and once
+    for evidence.
+
+    Args:
+        space: the namespace as the asker finds it.
+        question: what was asked.
+        answer: what was answered without cold storage.
     """
     if answer.verdict not in (ABSTAIN, TOLD):
         return answer
-    asked = gist(question)
-    if not (space.search_cold(asked, "belief", 1) or space.search_cold(asked, "evidence", 1)):
+    notes = GONE if _passes_over(space, question, answer) else MORE if _may_tell_more(space, question) else None
+    if notes is None:
         return answer
-    note = MORE[language(question)]
+    note = notes[language(question)]
     return replace(answer, text=f"{answer.text}\n{note}", notes=(*answer.notes, note))
+
+
+def _passes_over(space: Space, question: str, answer: Answer) -> bool:
+    """Whether evidence of an answer is filed under an invalidated belief that speaks of most of what is asked."""
+    filed = space.beliefs_of(evidence.id for evidence in answer.evidence)
+    beliefs = space.beliefs({ident for targets in filed.values() for ident in targets}).values()
+    speaks = asked(question, {})
+    return any(b.status is Status.INVALIDATED and speaks.covered(speaks.left_by(b)) >= MOST for b in beliefs)
+
+
+def _may_tell_more(space: Space, question: str) -> bool:
+    """Whether something archived speaks of most of what a question asks."""
+    speaks, words = asked(question, {}), gist(question)
+    beliefs = space.beliefs(match.id for match in space.search_cold(words, "belief", LOOKED_AT)).values()
+    if any(speaks.covered(speaks.left_by(belief)) >= MOST for belief in beliefs):
+        return True
+    evidence = space.evidence(match.id for match in space.search_cold(words, "evidence", LOOKED_AT))
+    said = space.frozen(evidence)
+    texts = (replace(evidence[ident], text=text) for ident, text in said.items())
+    return any(speaks.covered(speaks.left_by_text(text)) >= MOST for text in texts)
 
 
 def with_their_words(space: Space, explanation: Explanation) -> Explanation:

@@ -86,7 +86,7 @@ def redraw(
     changes = ChangeSet(nodes=[] if solved else [node_of(Solved(act.recorded))])
     at = (solved or Solved(act.recorded)).at.timestamp()
     grounds = Grounds(space, policies, roll, _stored(space, at), at)
-    seeds = _with_neighbours(space, grounds, touched)
+    seeds = _with_premises(grounds, _with_neighbours(space, grounds, touched))
     settled = resettle(
         seeds, grounds, KAPPA, rerooted=seeds, relinked=seeds if relinked else _comings(grounds, seeds), at=at
     )
@@ -204,6 +204,13 @@ def _with_neighbours(space: Space, grounds: Grounds, touched: Iterable[str]) -> 
     concluded = {evidence for each in space.derived(gone).values() for evidence in each}
     ends |= {target for targets in space.beliefs_of(concluded).values() for target in targets}
     return sorted({*ids, *grounds.current(ids).values(), *grounds.current(ends).values()})
+
+
+def _with_premises(grounds: Grounds, seeds: list[str]) -> list[str]:
+    """Those beliefs, and the premises of theirs that nothing rested on before: what they go back to is not kept yet."""
+    justified = grounds.justifications_of(seeds)
+    rows = grounds.rows({premise for each in justified.values() for j in each for premise in j.premises})
+    return sorted({*seeds, *(ident for ident, row in rows.items() if row.drawn.at is None)})
 
 
 def _comings(grounds: Grounds, seeds: Iterable[str]) -> list[str]:

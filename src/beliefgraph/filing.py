@@ -386,6 +386,14 @@ def _opinions(
     return read_with(settled.standings, drawn, at, policy)
 
 
+def _stays_away(stored: Belief, standing: Standing) -> bool:
+    """Whether a belief that was put away stays so though nothing new is said about it.
+
+    What was invalidated does while its evidence is the same: whatever of it is taken back may be what refuted it.
+    """
+    return stored.status in PUT_AWAY and (stored.status is not Status.INVALIDATED or stored.standing == standing)
+
+
 def _belief(
     docket: Docket,
     cell: Cell,
@@ -406,8 +414,7 @@ def _belief(
         predicate=docket.predicate,
         value=value,
         scope=cell[0],
-        # What was put away or invalidated stays so until something is said about it.
-        status=stored.status if stored and stored.status in PUT_AWAY and not told else Status.ACTIVE,
+        status=stored.status if stored and not told and _stays_away(stored, settled.standings[cell]) else Status.ACTIVE,
         created=first.at or first.recorded,
         updated=last.at or last.recorded,
         rule=policy.rule.name,

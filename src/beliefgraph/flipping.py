@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.flips import Coarse, Losses, Remembered, coarse, least_authority, least_losses, together
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Evidence, Standing
@@ -35,6 +35,19 @@ class Piece:
     origin: str
 
 
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a belief rests on.
+
+    Args:
+        pieces: the live evidence behind it.
+        beliefs: ids of all beliefs that bear on it, and of their rivals; nothing else does.
+    """
+
+    pieces: list[Piece]
+    beliefs: frozenset[str]
+
+
 def flips(case: Supposition, belief: str, largest: int, threshold: float, most: int = MOST) -> Flips:
     """The minimal losses of evidence that would change what is said of a belief, and the least new evidence.
 
@@ -52,8 +65,8 @@ def flips(case: Supposition, belief: str, largest: int, threshold: float, most: 
     if isinstance(largest, bool) or largest < 1:
         raise OutOfRange(f"largest={largest}", "at least one piece is lost", "Choose e.g. 3")
     found = case.told(belief)
-    pieces = rests_on(case.before, found)
-
+    basis = basis_of(case.before, found)
+    pieces, case = basis.pieces, case.within(basis.beliefs)
     look = Remembered(_without(case, belief, pieces, threshold))
     verdict = look(frozenset())
     losses = least_losses(len(pieces), look, largest, most)
@@ -77,7 +90,8 @@ def hinge(case: Supposition, belief: str, threshold: float) -> str:
         NotFound: no such belief.
     """
     found = case.told(belief)
-    pieces = rests_on(case.before, found)
+    basis = basis_of(case.before, found)
+    pieces, case = basis.pieces, case.within(basis.beliefs)
     if len(pieces) > FEW:
         return ""
     losses = least_losses(len(pieces), _without(case, belief, pieces, threshold), PAIR, MOST)
@@ -111,11 +125,8 @@ def _loss(pieces: Sequence[Piece], verdict: Band) -> Loss:
     return Loss(evidence, tuple(dict.fromkeys(piece.origin for piece in pieces)), verdict)
 
 
-def rests_on(reader: Reader, belief: Belief) -> list[Piece]:
-    """The live evidence that bears on a belief: its own, its rivals', its premises' and all that those rest on.
-
-    What bears on the belief itself comes first, and the heavier before the lighter.
-    """
+def basis_of(reader: Reader, belief: Belief) -> Basis:
+    """Everything that bears on a belief: its own evidence, its rivals', its premises' and all that those rest on."""
     space, now = reader.space, reader.moment.now
     sight = Sight(space.families, lambda family, policy: {cell_of(b): Standing() for b in family.beliefs})
     grounds = Grounds(space, reader.policies, Roll(space, ChangeSet(), now), sight, now.timestamp())
@@ -123,6 +134,15 @@ def rests_on(reader: Reader, belief: Belief) -> list[Piece]:
     keys = {belief.family, *(b.family for b in space.beliefs(behind).values())}
     filed = [f for family in space.families(sorted(keys)).values() for f in family.filed]
     filed = [f for f in filed if alive(f) and reader.sees(f.evidence) and f.evidence.layer in ("", space.agent)]
+    # What an agent sees as one belief may be stored as two, so those that can move are looked up by their evidence.
+    stored = {ident for found in reader.whole.beliefs_of({f.evidence.id for f in filed}).values() for ident in found}
+    ids = {belief.id, *behind, *stored}
+    families = reader.whole.siblings({b.family for b in reader.whole.beliefs(ids).values()})
+    return Basis(_pieces(filed, belief), frozenset(ids | {b.id for each in families.values() for b in each}))
+
+
+def _pieces(filed: Sequence[Filed], belief: Belief) -> list[Piece]:
+    """Evidence in pieces; what bears on the belief itself first, and the heavier before the lighter."""
     sides: dict[str, set[tuple[str, bool]]] = {}
     weights: dict[str, tuple[bool, float]] = {}
     for f in filed:

@@ -30,6 +30,7 @@ from beliefgraph.domain.model import GENERAL, Belief, Claim, Scope
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
 from beliefgraph.domain.supposition import NEVER_ASKED
 from beliefgraph.domain.wording import day, stated
+from beliefgraph.flipping import basis_of
 from beliefgraph.intake import as_context
 from beliefgraph.needing import Looking, Need, Stand, in_words, turned
 from beliefgraph.reading import Reader, explain
@@ -185,10 +186,12 @@ class _Judge:
         """One more piece of evidence of every source kind, and what each would lift, if anything."""
         need, judged = found.need, found.judged
         kinds = [kind for kind in self.case.settings.sources if kind not in NEVER_ASKED]
-        about = self._about(need, judged)
+        about, case = self._about(need, judged), self.case
+        if judged.belief is not None:
+            case = case.within(basis_of(self.reader, judged.belief).beliefs)
         told = []
         for kind in kinds:
-            opinion = self._with(need, judged, kind)
+            opinion = self._with(case, need, judged, kind)
             after = opinion if need.polarity > 0 else turned(opinion)
             band = after.verdict(need.at_least)
             one = Missing(
@@ -204,21 +207,21 @@ class _Judge:
             told += [one] if one.lift > 0.0 else []
         return told
 
-    def _with(self, need: Need, judged: Judged, kind: str) -> Opinion:
+    def _with(self, case: Supposition, need: Need, judged: Judged, kind: str) -> Opinion:
         if judged.belief is not None:
-            return supposed_opinion(self.case, judged.belief, need.polarity, kind)
+            return supposed_opinion(case, judged.belief, need.polarity, kind)
         # Where nobody has told anything, any proposition shows what a first word on it would come to.
         asked = need.asked
         claim = asked if isinstance(asked, Claim) else Claim(asked, "answer", text=asked)
-        with self.case.once():
+        with case.once():
             said = replace(
                 claim,
                 polarity=need.polarity,
                 stance=1.0,
                 context=merged(self.looking.context or GENERAL, as_context(claim.context)),
             )
-            outcome = self.case.observe({"id": "supposed", "claims": [said], "kind": kind, "at": self.case.now})
-            return self.case.opinion(outcome.beliefs[0].id) if outcome.beliefs else UNINFORMED
+            outcome = case.observe({"id": "supposed", "claims": [said], "kind": kind, "at": case.now})
+            return case.opinion(outcome.beliefs[0].id) if outcome.beliefs else UNINFORMED
 
     def _about(self, need: Need, judged: Judged) -> str:
         """The name of what a need is about, as far as that is known."""

@@ -26,14 +26,16 @@ _READ = frozenset(
 """What goes over the whole graph is read from it as it is."""
 
 
-def imagined(graph: Space, memory: Space) -> Imagined:
+def imagined(graph: Space, memory: Space, only: frozenset[str] | None = None) -> Imagined:
     """The namespace of a graph, in which things can be done that nobody else sees.
 
     Args:
         graph: only ever read.
         memory: an empty namespace of the same name, kept nowhere.
+        only: ids of beliefs; what rests on them and is none of them is not looked at, and so does not move. None for
+            all that rests on anything.
     """
-    return Imagined(graph, memory, _Brought())
+    return Imagined(graph, memory, _Brought(only))
 
 
 def as_space(space: Imagined) -> Space:
@@ -45,6 +47,7 @@ def as_space(space: Imagined) -> Space:
 class _Brought:
     """Ids of what was asked of the graph already, by kind, and of the beliefs that were decided anew."""
 
+    only: frozenset[str] | None = None
     ids: dict[str, set[Any]] = field(default_factory=dict)
     touched: set[str] = field(default_factory=set)
     contexts: list[Context] | None = None
@@ -57,7 +60,7 @@ class _Brought:
         return fresh
 
     def copy(self) -> _Brought:
-        return _Brought({kind: set(ids) for kind, ids in self.ids.items()}, set(self.touched), self.contexts)
+        return _Brought(self.only, {kind: set(ids) for kind, ids in self.ids.items()}, set(self.touched), self.contexts)
 
 
 class Imagined:
@@ -86,6 +89,19 @@ class Imagined:
     def touched(self) -> frozenset[str]:
         """Ids of the beliefs that were decided anew."""
         return frozenset(self._brought.touched)
+
+    def bring(self, beliefs: Iterable[str]) -> None:
+        """Bring what acts on these beliefs read, so that it stays when such an act is taken back."""
+        wanted = list(beliefs)
+        self.aliases()
+        self.contexts()
+        families = self.families({belief.family for belief in self.beliefs(wanted).values()}).values()
+        told = {filed.evidence.id: filed for family in families for filed in family.filed}
+        self.beliefs_of(told)
+        self.named({name for f in told.values() for name in (f.edge.said_by, f.evidence.speaker) if name})
+        self.sources({filed.evidence.source for filed in told.values()})
+        self.derived(wanted)
+        self.links(wanted)
 
     # Doing ----------------------------------------------------------------------------------------------------
     @contextmanager
@@ -193,11 +209,13 @@ class Imagined:
     def families(self, keys: Iterable[str]) -> dict[str, Family]:
         wanted = list(keys)
         if new := self._brought.new("family", wanted):
-            for family in self._graph.families(new).values():
-                fresh = set(self._brought.new("evidence", (filed.evidence.id for filed in family.filed)))
-                told = {f.evidence.id: f.evidence for f in family.filed if f.evidence.id in fresh}
-                edges, beliefs = [filed.edge for filed in family.filed], list(family.beliefs)
-                self._bring(ChangeSet(evidence=list(told.values()), beliefs=beliefs, edges=edges))
+            found = self._graph.families(new).values()
+            filed = [each for family in found for each in family.filed]
+            fresh = set(self._brought.new("evidence", (each.evidence.id for each in filed)))
+            told = {each.evidence.id: each.evidence for each in filed if each.evidence.id in fresh}
+            beliefs = [belief for family in found for belief in family.beliefs]
+            edges = [each.edge for each in filed]
+            self._bring(ChangeSet(evidence=list(told.values()), beliefs=beliefs, edges=edges))
         return self._memory.families(wanted)
 
     def siblings(self, keys: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
@@ -224,13 +242,19 @@ class Imagined:
     def derived(self, premises: Iterable[str]) -> dict[str, tuple[str, ...]]:
         wanted = list(premises)
         if new := self._brought.new("premise", wanted):
-            self.evidence(ident for found in self._graph.derived(new).values() for ident in found)
+            found = {ident for evidence in self._graph.derived(new).values() for ident in evidence}
+            if self._brought.only is not None:
+                filed = self._graph.beliefs_of(found)
+                found = {ident for ident in found if not self._brought.only.isdisjoint(filed.get(ident, ()))}
+            self.evidence(found)
         return self._memory.derived(wanted)
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         wanted = list(ids)
         if new := self._brought.new("end", wanted):
-            links = {(link.source, link.relation, link.target): link for link in self._graph.links(new)}
+            found, only = self._graph.links(new), self._brought.only
+            kept = [link for link in found if only is None or {link.source, link.target} <= only]
+            links = {(link.source, link.relation, link.target): link for link in kept}
             self._bring(ChangeSet(links=[links[key] for key in self._brought.new("link", links)]))
         return self._memory.links(wanted)
 

@@ -67,7 +67,7 @@ def supported(reader: Reader, source: str) -> Supported:
     return Supported(
         record,
         len(counting),
-        sum(evidence.retracted is not None for evidence in given.values()),
+        sum(evidence.retracted is not None and ident not in counting for ident, evidence in given.items()),
         tuple(sides[True]),
         tuple(sides[False]),
         frozenset(alone),

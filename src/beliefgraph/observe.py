@@ -318,9 +318,11 @@ def _bare(source: Source) -> bool:
 
 def _refuse_rewriting(new: Evidence, known: Evidence) -> None:
     if known is not new and known.digest != new.digest:
+        told = known.layer in ("", new.agent)
+        holds = f"{known.text[:40]!r} by {known.speaker or 'nobody'}" if told else "what another agent keeps to itself"
         raise ImmutableFact(
             new.ref or new.id,
-            f"evidence never changes, and this id already holds {known.text[:40]!r} by {known.speaker or 'nobody'}",
+            f"evidence never changes, and this id already holds {holds}",
             "Give the new words an id or ref of their own, and retract the old ones if they were wrong",
         )
 

@@ -92,7 +92,8 @@ def read_observations(
 def read_texts(space: Space, reads: Sequence[Read], extractor: Extractor) -> list[Read]:
     """What was read of each text, or why it is read for no claims. Writes nothing."""
     noted = [_unless_recalled(space, read) for read in reads]
-    texts = [passage(_without_own_words(space, read.evidence)) for read in noted if not read.note]
+    to_read = [read.evidence for read in noted if not read.note]
+    texts = [passage(_without_own_words(space.seen_by(each.agent), each)) for each in to_read]
     readings = iter(extractor.extract(texts) if texts else ())
     return [read if read.note else _with_reading(read, next(readings), extractor.name) for read in noted]
 
@@ -144,7 +145,7 @@ _RECALLED_LINES = 60  # lines of a text that are compared with what is known
 
 def _unless_recalled(space: Space, read: Read) -> Read:
     """The read, marked when a machine only hands back what this graph told it, or tells a machine what to do."""
-    evidence = read.evidence
+    evidence, space = read.evidence, space.seen_by(read.evidence.agent)
     if not evidence.kind and name_key(evidence.speaker) in roles.SYSTEM:
         return replace(read, note="instructions to a machine are nobody's word; no claim is read from them")
     cited = set(_OUR_ID.findall(evidence.text))

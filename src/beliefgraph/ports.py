@@ -121,8 +121,8 @@ class Space(Protocol):
     def seen_by(self, agent: str) -> Space:
         """The same namespace as an agent finds it: what all see, and what is its alone.
 
-        It bounds `search`, `search_cold`, `about`, `list_beliefs`, `happened` and `docs`. Lookups by id, iteration and
-        writing are not bounded, because what is decided must be decided from everything.
+        It bounds `search`, `search_cold`, `about`, `list_beliefs`, `happened`, `beside` and `docs`. Lookups by id,
+        iteration and writing are not bounded, because what is decided must be decided from everything.
         """
 
     # Lookups ------------------------------------------------------------------------------------------------

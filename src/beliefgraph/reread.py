@@ -7,7 +7,7 @@ the graph ends where it would have ended had the text been read so the first tim
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph.domain.model import Source
@@ -79,7 +79,9 @@ def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> l
     for ident in wanted:
         if ident not in found:
             raise NotFound(ident, "there is no such evidence in this namespace", "Look it up with recall or explain")
-    live = [found[ident] for ident in wanted if found[ident].retracted is None]
+    words = space.frozen([ident for ident in wanted if found[ident].cold])
+    whole = [replace(found[ident], text=words.get(ident, found[ident].text)) for ident in wanted]
+    live = [each for each in whole if each.retracted is None]
     sources = space.sources({e.source for e in live if e.source})
     plain = [Read(e, sources.get(e.source, Source(e.source)), ()) for e in live]
     return read_texts(space, plain, extractor)

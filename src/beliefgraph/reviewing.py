@@ -188,7 +188,7 @@ def decide(
     Args:
         space: the namespace.
         reader: the same now, as the item's agent sees it.
-        item: what is decided; names are decided by `amend.decide`.
+        item: what is decided; names are decided by `joining.decide`.
         verdict: one of its options.
         by: who decides.
         reason: why, in words.

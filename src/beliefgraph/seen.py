@@ -22,7 +22,7 @@ _OPEN = frozenset(
 )  # fmt: skip
 """What is the same for all: names, contexts and sources are one vocabulary, and an id says nothing by itself."""
 
-_BOUNDED = frozenset({"search", "about", "list_beliefs", "happened", "docs"})
+_BOUNDED = frozenset({"search", "about", "list_beliefs", "happened", "beside", "docs"})
 """What a store bounds itself to what an agent may find (see `Space.seen_by`)."""
 
 
@@ -36,11 +36,16 @@ class Seen:
     def __init__(self, space: Space) -> None:
         self._space = space
         self.agent = space.agent
+        self._layers = ("", self.agent)
 
     def __getattr__(self, name: str) -> Any:
         if name in _OPEN or name in _BOUNDED:
             return getattr(self._space, name)
         raise AttributeError(f"{type(self).__name__} shows nothing by the name of {name!r}")
+
+    def seen_by(self, agent: str) -> Space:
+        """The same: nobody sees further through what one agent sees."""
+        return cast(Space, self)
 
     @property
     def behind(self) -> Space:
@@ -57,24 +62,21 @@ class Seen:
 
     def sees(self, evidence: Evidence) -> bool:
         """Whether it is shared or the agent's own, and trusted at all."""
-        return evidence.shared or evidence.agent == self.agent
+        return evidence.shared or evidence.agent in self._layers
 
     def evidence(self, ids: Iterable[str]) -> dict[str, Evidence]:
         return {ident: each for ident, each in self._space.evidence(ids).items() if self.sees(each)}
 
     def beliefs(self, ids: Iterable[str]) -> dict[str, Belief]:
-        return {ident: each for ident, each in self._space.beliefs(ids).items() if self._shows(each)}
-
-    def _shows(self, belief: Belief) -> bool:
-        return belief.agent in ("", self.agent)
+        return {ident: each for ident, each in self._space.beliefs(ids).items() if each.agent in self._layers}
 
     def families(self, keys: Iterable[str]) -> dict[str, Family]:
-        found = self._space.families(keys)
-        return {key: family for key, family in found.items() if all(map(self._shows, family.beliefs))}
+        found = self._space.families(keys)  # of which each lies in one layer
+        return {key: family for key, family in found.items() if family.beliefs[0].agent in self._layers}
 
     def siblings(self, keys: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
         found = self._space.siblings(keys)
-        return {key: beliefs for key, beliefs in found.items() if all(map(self._shows, beliefs))}
+        return {key: beliefs for key, beliefs in found.items() if beliefs[0].agent in self._layers}
 
     def filed(self, belief: str) -> tuple[Filed, ...]:
         return tuple(filed for filed in self._space.filed(belief) if self.sees(filed.evidence))
@@ -91,40 +93,11 @@ class Seen:
     def hidden(self, links: Sequence[Link]) -> list[Link]:
         """Those links that lead to what is not seen."""
         ends = {end for link in links for end in (link.source, link.target)}
-        unseen = {ident for ident, each in self._space.beliefs(ends).items() if not self._shows(each)}
-        unseen |= {ident for ident, each in self._space.evidence(ends).items() if not self.sees(each)}
+        beliefs = self._space.beliefs(ends)
+        unseen = {ident for ident, each in beliefs.items() if each.agent not in self._layers}
+        if others := ends - beliefs.keys():
+            unseen |= {ident for ident, each in self._space.evidence(others).items() if not self.sees(each)}
         return [link for link in links if unseen & {link.source, link.target}]
-
-    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
-        """What a source says next to evidence; what is not seen is passed over, as if it had not been said."""
-        found: dict[str, tuple[Beside, ...]] = {}
-        wanted, wide = list(evidence), reach
-        while wanted:
-            near = self._space.beside(wanted, wide)
-            seen = self.evidence({each.id for some in near.values() for each in some})
-            found |= {ident: _nearest([b for b in some if b.id in seen], reach) for ident, some in near.items()}
-            wanted = [ident for ident, some in near.items() if _goes_on(some, found[ident], wide, reach)]
-            wide *= 4
-        return found
-
-
-def _nearest(near: Iterable[Beside], reach: int) -> tuple[Beside, ...]:
-    """The nearest on either side, counted anew."""
-    sides: dict[int, list[Beside]] = {1: [], -1: []}
-    for each in sorted(near, key=lambda b: abs(b.steps)):
-        sides[1 if each.steps > 0 else -1].append(each)
-    counted = (replace(b, steps=way * n) for way, side in sides.items() for n, b in enumerate(side[:reach], 1))
-    return tuple(sorted(counted, key=lambda b: (abs(b.steps), b.steps)))
-
-
-def _goes_on(near: Sequence[Beside], seen: Sequence[Beside], wide: int, reach: int) -> bool:
-    """Whether more may be seen further away: one side has fewer than wanted, and the store was not at its end."""
-
-    def counts(some: Sequence[Beside]) -> tuple[int, int]:
-        after = sum(b.steps > 0 for b in some)
-        return after, len(some) - after
-
-    return any(had == wide and left < reach for had, left in zip(counts(near), counts(seen), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +128,22 @@ class Behind:
     def links(self, ids: Iterable[str]) -> list[Link]:
         wanted = list(ids)
         return [*self.seen.links(wanted), *self.seen.hidden(self.space.links(wanted))]
+
+
+def nearest(near: Iterable[Beside], reach: int) -> tuple[Beside, ...]:
+    """The nearest on either side, counted anew."""
+    sides: dict[int, list[Beside]] = {1: [], -1: []}
+    for each in sorted(near, key=lambda b: abs(b.steps)):
+        sides[1 if each.steps > 0 else -1].append(each)
+    counted = (replace(b, steps=way * n) for way, side in sides.items() for n, b in enumerate(side[:reach], 1))
+    return tuple(sorted(counted, key=lambda b: (abs(b.steps), b.steps)))
+
+
+def goes_on(near: Sequence[Beside], seen: Sequence[Beside], wide: int, reach: int) -> bool:
+    """Whether more may be seen further away: one side has fewer than wanted, and the store was not at its end."""
+
+    def counts(some: Sequence[Beside]) -> tuple[int, int]:
+        after = sum(b.steps > 0 for b in some)
+        return after, len(some) - after
+
+    return any(had == wide and left < reach for had, left in zip(counts(near), counts(seen), strict=True))

@@ -97,7 +97,9 @@ class Settings:
     idle_days: float = _setting(
         180.0, "days without news after which words and weak beliefs are archived; inf for never"
     )
-    weak_below: float = _setting(0.2, "|signed| below which a belief decides nothing, in [0, 1]")
+    weak_below: float = _setting(
+        0.2, "signed confidence, for or against, below which a belief decides nothing, in [0, 1]"
+    )
     keep_beliefs: bool = _setting(False, "archive evidence only, never beliefs")
     invalidate_after_days: float = _setting(30.0, "days for which a belief is refuted before it is invalidated")
     invalidate_origins: int = _setting(3, "independent origins that must refute it, at least 1")
@@ -170,10 +172,10 @@ class Settings:
         for name in ("quote", "weak_below"):
             if not 0.0 <= getattr(self, name) <= 1.0:
                 raise InvalidSettings(f"{name}={getattr(self, name)}", "it lies in [0, 1]", "Choose another number")
-        for name, least in (("idle_days", 0), ("invalidate_after_days", 0), ("invalidate_origins", 1)):
-            if not getattr(self, name) >= least:
+        for name, lowest in (("idle_days", 0), ("invalidate_after_days", 0), ("invalidate_origins", 1)):
+            if not getattr(self, name) >= lowest:
                 raise InvalidSettings(
-                    f"{name}={getattr(self, name)}", f"it is at least {least}", "Choose another number"
+                    f"{name}={getattr(self, name)}", f"it is at least {lowest}", "Choose another number"
                 )
         if not 0.0 < self.busy_timeout < float("inf"):
             raise InvalidSettings(f"busy_timeout={self.busy_timeout}", "a wait is a positive number", "Choose e.g. 60")

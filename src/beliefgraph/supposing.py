@@ -13,6 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from beliefgraph.ask import with_words
+from beliefgraph.cold import with_their_words
+from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Claim, Observation, Status
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
@@ -22,7 +24,7 @@ from beliefgraph.domain.supposition import (
     told_supposed,
 )
 from beliefgraph.errors import InvalidInput, NotFound
-from beliefgraph.imagined import Imagined
+from beliefgraph.imagined import Imagined, as_space
 from beliefgraph.intake import OBSERVATION_FIELDS, as_claim, as_observation
 from beliefgraph.observe import Outcome
 from beliefgraph.ports import Space
@@ -51,6 +53,7 @@ class Supposition:
         read: reads it as it would be; a reader of its own for every look.
         retract: takes evidence out of it.
         observe: takes an observation into it.
+        within: another in which nothing but some beliefs can move; what rests on them is left out.
         now: the moment at which all of it is done.
     """
 
@@ -60,6 +63,7 @@ class Supposition:
     read: Callable[[], Reader]
     retract: Callable[[Sequence[str]], object]
     observe: Callable[[Mapping[str, Any]], Outcome]
+    within: Callable[[Collection[str]], Supposition]
     now: datetime
 
     @contextmanager
@@ -184,10 +188,14 @@ def what_if(
         withdrawn=tuple(before[i] for i, b in after.items() if _held(before.get(i)) and not _held(b)),
         without=tuple(gone),
         with_=tuple(e for outcome in outcomes for e in outcome.evidence),
-        explanation=None if belief is None else with_words(explain(reader, seen(reader, belief).id)),
+        explanation=None if belief is None else _explained(case, reader, belief),
         notes=tuple(note for outcome in outcomes if not outcome.beliefs or outcome.duplicate for note in outcome.notes),
     )
     return replace(supposed, text=told_supposed(supposed, language(_words(supposed))))
+
+
+def _explained(case: Supposition, reader: Reader, belief: str) -> Explanation:
+    return with_words(with_their_words(as_space(case.space), explain(reader, seen(reader, belief).id)))
 
 
 def _held(belief: Belief | None) -> bool:

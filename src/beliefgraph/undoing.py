@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from beliefgraph import agents, amend, correcting, linking, reviewing
+from beliefgraph import agents, amend, correcting, joining, linking, reviewing
 from beliefgraph.amend import Amendment, both
 from beliefgraph.cold import enact, reversed_
 from beliefgraph.domain.audit import Entry
@@ -178,7 +178,7 @@ def _aliased(undoing: Undoing, data: Data) -> Part:
     followers = _named_through(undoing.space, data)
     _require(not followers, f"{', '.join(followers)} was said to be one of these names since")
     reason = undoing.reason
-    return "alias", amend.join(undoing.space, data["before"], reason, undoing.policies(), undoing.recorded)
+    return "alias", joining.join(undoing.space, data["before"], reason, undoing.policies(), undoing.recorded)
 
 
 def _named_through(space: Space, data: Data) -> list[str]:
@@ -227,7 +227,7 @@ def _renamed(undoing: Undoing, data: Data) -> Part:
 def _placed(undoing: Undoing, data: Data) -> Part:
     place = data["dimension"], data["value"]
     parent = next((c.parent for c in undoing.space.contexts() if (c.dimension, c.value) == place), "")
-    _require(parent == data["after"], "it has another place by now")
+    _require(parent == data["after"] != data["before"], "it has another place by now, or none to go back to")
     policies = partial(Policies, undoing.settings, renamed=amend.renamings(undoing.space))
     context = Context(*place, data["before"])
     return "place_context", amend.place_context(undoing.space, context, policies, undoing.recorded)

@@ -30,9 +30,9 @@ from beliefgraph.domain.opinion import UNINFORMED
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.revision import Policy, Settled, alive
 from beliefgraph.filing import Policies, cell_of, family_key
-from beliefgraph.ports import DocKind, Match, Space
+from beliefgraph.ports import Beside, DocKind, Match, Space
 from beliefgraph.records import task_of
-from beliefgraph.seen import Seen
+from beliefgraph.seen import Seen, goes_on, nearest
 
 Settle = Callable[..., tuple[Settled, Policy]]
 """Folds a family from the evidence that counts at the moment of reading, and notes the steps of evidence it is told."""
@@ -169,6 +169,18 @@ class View(Seen):
         )
         once = {(link.source, link.relation, link.target): link for link in moved if link.source != link.target}
         return list(once.values())
+
+    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+        """What a source says next to evidence; what is not trusted is passed over, as if it had not been said."""
+        found: dict[str, tuple[Beside, ...]] = {}
+        wanted, wide = list(evidence), reach
+        while wanted:
+            near = self._space.beside(wanted, wide)
+            seen = self.evidence({each.id for some in near.values() for each in some})
+            found |= {ident: nearest([b for b in some if b.id in seen], reach) for ident, some in near.items()}
+            wanted = [ident for ident, some in near.items() if goes_on(some, found[ident], wide, reach)]
+            wide *= 4
+        return found
 
     # Finding ------------------------------------------------------------------------------------------------
     def search(self, text: str, kind: DocKind, limit: int) -> list[Match]:

@@ -5,6 +5,7 @@ What becomes of a belief or a text follows from the evidence and the moment alon
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -71,6 +72,7 @@ class Warden:
         self._roll = Roll(space, ChangeSet(), moment.now)
         self._kept: dict[str, datetime] = {}
         self._recorded = moment.now
+        self._against: Counter[str] = Counter()  # belief -> pieces of evidence filed against it
         self._back: set[str] = set()  # beliefs that are brought back
         self._refuted: set[str] = set()  # beliefs that are invalidated, here or on their own page
         self._words_needed: dict[str, Collection[str]] = {}  # family -> its evidence whose words are needed
@@ -109,6 +111,7 @@ class Warden:
         """Find out which beliefs are to be invalidated, and which of those that were put away come back."""
         self._look_up_kept(families)
         self._roll.expect(f.edge.said_by or f.evidence.speaker for family in families for f in family.filed)
+        self._against.update(f.edge.belief for family in families for f in family.filed if f.edge.stance < 0)
         for family in families:
             self._reader.take(family)
             for belief in self._reader.family(family.key):
@@ -136,7 +139,7 @@ class Warden:
 
     def _has_gone(self, family: Family, belief: Belief) -> bool:
         """Whether a belief is refuted for long, and nobody keeps it all the same."""
-        if belief.standing.origins < self._terms.invalidate_origins:
+        if self._against[belief.id] < self._terms.invalidate_origins:
             return False
         if (kept := self._kept.get(belief.id)) is not None and self._idle(belief.id, kept) is None:
             return False

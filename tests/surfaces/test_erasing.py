@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from beliefgraph.ports import Scrubbed
+from beliefgraph.stores.sqlite_space import SqliteSpace
+
 Run = Callable[..., Any]
 
 
@@ -98,6 +101,18 @@ def test_what_is_refused_erases_nothing(run: Run, told: dict[str, str], given: t
     before = left(run)
     ran = run("erase", *given)
     assert ran.code == 2 and says in ran.err and left(run) == before
+
+
+def test_traces_that_are_left_are_told_by_the_exit_code(
+    run: Run, told: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(SqliteSpace, "scrub", lambda self: Scrubbed(False, "another process holds the log"))
+        ran = run("erase", told["1"], "--reason", "asked to")
+        assert (ran.code, ran.json["complete"], ran.json["left"]) == (1, False, "another process holds the log")
+        assert run("receipts").code == 1 and run("erase", "--finish").code == 1
+    assert run("erase", "--finish").json[0]["complete"]
+    assert run("receipts").code == 0
 
 
 def test_finishing_when_nothing_is_left_to_do(run: Run, told: dict[str, str]) -> None:

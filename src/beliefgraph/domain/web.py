@@ -17,7 +17,7 @@ EPS = 1e-6
 """A move of a belief by less is discarded. What is kept was worked out from what is kept, so this does not add up."""
 
 _ROUNDING = 1e-10  # what may come of it
-_OFTEN = 8  # recomputations after which a belief is taken to swing
+_OFTEN = 16  # recomputations after which a belief is taken to swing
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +120,21 @@ class _Wave:
         return tuple(way)
 
     def _regrouped(self, rooted: Iterable[str]) -> set[str]:
-        """What rests on beliefs that go back to something else: its justifications may be grouped otherwise."""
+        """What rests on beliefs that go back to something else, so that its justifications are grouped otherwise."""
         known = self._known
         rooted = sorted(rooted)
         known.find_followers(rooted)
         causes: dict[str, str] = {}
+        bits: dict[str, int] = {}
         for id in rooted:
+            other = known.roots[id] ^ known.before[id].roots
             for j in known.followers[id]:
                 causes.setdefault(j.target, id)
-        self.note(causes)
-        return set(causes)
+                bits[j.target] = bits.get(j.target, 0) | other
+        known.find_reasons(causes)
+        regrouped = {id: causes[id] for id in causes if _regroups(known, id, bits[id])}
+        self.note(regrouped)
+        return set(regrouped)
 
     # One level ----------------------------------------------------------------------------------------------
     def _worked_out(self, dirty: set[str]) -> set[str]:
@@ -303,6 +308,30 @@ class _Wave:
         """Work out as one what moved and attacks itself, all the way round: there, moves can end in either reading."""
         tied = _attacking_themselves(self._known, self._with_rivals(self._moved) & self._known.own.keys())
         return self._together(tied) if tied - self._knot else set()
+
+
+def _regroups(known: Known, id: str, bits: int) -> bool:
+    """Whether bits that premises of a belief gained or lost can make a difference to it.
+
+    They do not when they neither meet what its own evidence goes back to, nor lie in two groups of justifications that
+    nothing else holds together.
+    """
+    own = known.own[id].roots
+    if own & bits:
+        return True
+    for against in (False, True):
+        groups: list[tuple[int, float]] = []
+        for j in known.reasons[id]:
+            roots = 0
+            for premise in j.premises:
+                if premise in known.own:
+                    roots |= known.roots[premise] | known.before[premise].roots
+            bound = roots & own or any(known.in_circle(premise, id) for premise in j.premises)
+            if j.against is against and (against or not bound):
+                _group(groups, roots & ~bits, 1.0 if roots & bits else 0.0)
+        if sum(concerned for _, concerned in groups) > 1:
+            return True
+    return False
 
 
 def _attacking_themselves(known: Known, ids: Set[str]) -> set[str]:

@@ -13,7 +13,7 @@ from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.explanation import OLD, Contribution, Derivation, Explanation
 from beliefgraph.domain.language import Language, language
-from beliefgraph.domain.model import Belief, Evidence, Revision
+from beliefgraph.domain.model import PUT_AWAY, Belief, Evidence, Revision, Status
 from beliefgraph.domain.opinion import ADOPT_FROM, Band, Opinion
 
 FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
@@ -44,12 +44,15 @@ _WORDS: dict[Language, dict[str, str]] = {
         "for": "For",
         "against": "Against",
         "said": "{who}, {when}: “{text}”",
+        "said, archived": "{who}, {when} (the words are in cold storage)",
         "passed on": "{who}, as {by} tells",
         "happened": " [{when}]",
         "between": "between {start} and {end}",
         "weighed": "{said} ({counts})",
         "and": "{one}, {other}",
         "counts": "counts {mass:.2f}",
+        Status.INVALIDATED: "It is invalidated now, and answers nothing until something new is said about it.",
+        Status.ARCHIVED: "It is archived now, and answers nothing unless cold storage is asked.",
         "superseded": "does not count: the same speaker said otherwise later",
         "same origin": "does not count again: same origin as a stronger piece",
         "echo": "adds nothing: an assistant says again what was said before",
@@ -67,6 +70,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "restored cause": "evidence was restored",
         "refiled cause": "names, contexts or readings were put in order",
         "erased cause": "evidence was erased",
+        "erased since": "of something that was erased since",
         "drawn cause": "what it rests on, or what contradicts it, moved",
         "drawn by": "{cause} ({why})",
         "derived": "counts as far as what it was concluded from is believed",
@@ -141,12 +145,15 @@ _WORDS: dict[Language, dict[str, str]] = {
         "for": "支持",
         "against": "反对",
         "said": "{who}，{when}：“{text}”",
+        "said, archived": "{who}，{when}（原话已归档）",
         "passed on": "{who}（{by}转述）",
         "happened": "［{when}］",
         "between": "{start}至{end}",
         "weighed": "{said}（{counts}）",
         "and": "{one}，{other}",
         "counts": "分量 {mass:.2f}",
+        Status.INVALIDATED: "它现已失效；有新说法之前不再用于回答。",
+        Status.ARCHIVED: "它现已归档；不问冷存储就不用于回答。",
         "superseded": "不计：同一说话人后来改口",
         "same origin": "不重复计：与更强的一条同出一源",
         "echo": "不增添：助手只是重复先前说过的话",
@@ -164,6 +171,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "restored cause": "证据被恢复",
         "refiled cause": "名称、语境或读法经过整理",
         "erased cause": "证据被彻底删除",
+        "erased since": "后来被彻底删除的内容",
         "drawn cause": "它所依据的或与它相矛盾的信念变了",
         "drawn by": "{cause}（{why}）",
         "derived": "按推出它的信念可信的程度计",
@@ -292,6 +300,7 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
     """The whole explanation in words, one thing a line."""
     lang = lang or language(explanation.belief.text)
     lines = [stated(explanation.belief, explanation, lang)]
+    lines += [say(lang, explanation.belief.status)] if explanation.belief.status in PUT_AWAY else []
     for key, side in (("for", explanation.supports), ("against", explanation.refutes)):
         if side:
             lines += [headed(key, "", lang), *_listed(side, lang)]
@@ -377,6 +386,8 @@ def _whole(start: datetime, until: datetime, lang: Language) -> str:
 def attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
     who = evidence.speaker or evidence.source or evidence.agent or say(lang, "somebody")
     who = say(lang, "passed on", who=said_by, by=who) if said_by else who
+    if evidence.cold and not evidence.text:
+        return say(lang, "said, archived", who=who, when=day(evidence.at, lang))
     text = evidence.text if len(evidence.text) <= QUOTE else f"{evidence.text[: QUOTE - 1]}…"
     return say(lang, "said", who=who, when=day(evidence.at, lang), text=text)
 
@@ -395,7 +406,7 @@ def weighed(contribution: Contribution, lang: Language) -> str:
 def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
     """One step of a belief's history: "10 June 2025: +0.60 → -0.10, because zhang said ..."."""
     if revision.cause == "observed":
-        why = attributed(evidence, lang) if evidence else revision.evidence
+        why = attributed(evidence, lang) if evidence else revision.evidence or say(lang, "erased since")
     elif revision.cause == "drawn" and evidence:
         why = say(lang, "drawn by", cause=say(lang, "drawn cause"), why=attributed(evidence, lang))
     else:

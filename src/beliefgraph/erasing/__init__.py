@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph import amend
@@ -24,9 +24,9 @@ from beliefgraph.filing import Act, Policies, cell_of
 from beliefgraph.grounds import joint_of
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
+from beliefgraph.text import name_key
 
 PAGE = 1000  # receipts read, and ids looked up, at a time
-_COUNTED = ("evidence", "edge", "belief", "entity", "source", "event", "agent", "context", "node", "entry")
 
 Cell = tuple[str, str]
 """One value of one family: (family key, value key)."""
@@ -96,33 +96,49 @@ def erase(
     space.commit(ChangeSet(erased=rows))
     stay = {belief.id for belief in renewed} - set(beliefs)
     old = {b.text for f in families.values() for b in f.beliefs if b.id in stay or b.id in beliefs}
-    places = [f"{dimension}={value}" for dimension, value in rows.contexts]
-    ids = {*gone, *beliefs, *rows.entities, *rows.sources, *places}
-    traces = Traces(space, ids, unused.names, old | unused.predicates, stay)
+    ids = {*gone, *beliefs, *rows.entities, *rows.sources}
+    traces = Traces(space, ids, rows.contexts, unused.names, old | unused.predicates, stay)
     _refuse_repeating(traces, kept)
     nodes = traces.nodes(notes)
     entries, elsewhere = traces.entries(min(piece.recorded for piece in gone.values()))
     space.commit(ChangeSet(erased=Erased(nodes=nodes, entries=entries, reasons=traces.reasons())))
-    counts = {
-        "evidence": len(gone),
-        "claim": sum(filed.evidence.id in gone for family in families.values() for filed in family.filed),
-        "belief": len(beliefs),
-        "entity": len(rows.entities),
-        "source": len(rows.sources),
-        "event": len(rows.events),
-        "agent": len(rows.agents),
-        "context": len(rows.contexts),
-        "node": len(nodes),
-        "entry": len(entries),
-    }
+    all_of_it = replace(rows, evidence=tuple(gone), beliefs=tuple(beliefs), nodes=nodes, entries=entries)
+    claims = sum(filed.evidence.id in gone for family in families.values() for filed in family.filed)
+    counts = _counts(all_of_it, claims)
     return Erasure(tuple(gone), _digest(gone), counts, len(stay), tuple(sorted(concluded)), elsewhere)
 
 
-def erase_everything(space: Space) -> Erasure:
-    """Erase all of a namespace, its audit log included; must be called inside `space.writing()`."""
-    counts = space.counts()
+def _counts(erased: Erased, claims: int) -> dict[str, int]:
+    return {
+        "evidence": len(erased.evidence),
+        "claim": claims,
+        "belief": len(erased.beliefs),
+        "entity": len(erased.entities),
+        "source": len(erased.sources),
+        "event": len(erased.events),
+        "agent": len(erased.agents),
+        "context": len(erased.contexts),
+        "node": len(erased.nodes),
+        "entry": len(erased.entries),
+    }
+
+
+def erase_everything(space: Space, kept: Iterable[str] = ()) -> Erasure:
+    """Erase all of a namespace, its audit log included; must be called inside `space.writing()`.
+
+    Args:
+        space: the namespace.
+        kept: texts that will be kept of the act; they may not name who spoke.
+
+    Raises:
+        InvalidText: `kept` names somebody who spoke; nothing is erased when the error leaves `writing()`.
+    """
+    before = space.counts()
     evidence = {piece.id: piece for piece in space.all_evidence()}
-    _, elsewhere = Traces(space, (), (), ()).entries(None)
+    speakers = {name_key(piece.speaker) for piece in evidence.values()} - {""}
+    traces = Traces(space, names=speakers)
+    _refuse_repeating(traces, kept)
+    _, elsewhere = traces.entries(None)
     everything = Erased(
         evidence=tuple(evidence),
         beliefs=tuple(belief.id for family in space.all_families() for belief in family.beliefs),
@@ -135,8 +151,8 @@ def erase_everything(space: Space) -> Erasure:
         log=True,
     )
     space.commit(ChangeSet(removed_links=list(space.all_links()), erased=everything))
-    gone = {"claim" if kind == "edge" else kind: counts[kind] for kind in _COUNTED}
-    return Erasure(tuple(evidence), _digest(evidence), gone, elsewhere=elsewhere)
+    counts = _counts(everything, before["edge"]) | {"entry": before["entry"]}
+    return Erasure(tuple(evidence), _digest(evidence), counts, elsewhere=elsewhere)
 
 
 def _drawn_to(space: Space, beliefs: Collection[str]) -> list[Link]:

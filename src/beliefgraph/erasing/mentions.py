@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
+from beliefgraph import amend
 from beliefgraph.domain.changes import Erased, Family, Filed
 from beliefgraph.domain.model import Context, Entity, Evidence
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.ports import Space
 from beliefgraph.resolving import plainer
 from beliefgraph.text import name_key
+
+PAGE = 1000  # beliefs or pieces of evidence looked up at a time
 
 Place = tuple[str, str]
 """A context: (dimension, value)."""
@@ -54,15 +57,17 @@ class Mentions:
                 self.names.add(name_key(filed.edge.said_by))
                 self.predicates.add(_predicate_as_said(filed, predicates))
 
-    def without(self, evidence: Iterable[Evidence], families: Iterable[Family]) -> None:
-        """Strike out all that other evidence mentions too; stops when nothing is left to strike out."""
-        for piece in evidence:
-            self.sources.discard(piece.source)
-            self.events.discard(piece.event)
-            self.agents.discard(piece.agent)
-            self.contexts.difference_update(piece.scope)
-            if self.names:
-                self.names.difference_update(map(name_key, (piece.speaker, piece.origin)))
+    def strike(self, piece: Evidence) -> None:
+        """Strike out what other evidence mentions by itself."""
+        self.sources.discard(piece.source)
+        self.events.discard(piece.event)
+        self.agents.discard(piece.agent)
+        self.contexts.difference_update(piece.scope)
+        if self.names:
+            self.names.difference_update(map(name_key, (piece.speaker, piece.origin)))
+
+    def strike_filed(self, families: Iterable[Family]) -> None:
+        """Strike out what families mention, as long as anything is left that they could."""
         for family in families:
             if not (self.entities or self.contexts or self.names or self.predicates):
                 return
@@ -116,11 +121,23 @@ def candidates(space: Space, evidence: Collection[Evidence], families: Collectio
 def unused(space: Space, before: Candidates) -> Mentions:
     """Those of the candidates that nothing mentions any more; called once the evidence and its beliefs are gone.
 
-    Of predicates those that the vocabulary does not know: the others are words of this package.
+    All evidence is read once. Families are read where evidence is filed that mentions the same people, or that was
+    retracted, which stays where it was filed; and all of them for a context or predicate that may be in a claim alone.
     """
     left = before.mentioned
     names = set(left.names)
-    left.without(space.all_evidence(), space.all_families())
+    retracted = []
+    for piece in space.all_evidence():
+        left.strike(piece)
+        if piece.retracted is not None:
+            retracted.append(piece.id)
+    for group in before.people:
+        _strike_about(space, left, group)
+    for start in range(0, len(retracted), PAGE):
+        left.strike_filed(_families_of(space, retracted[start : start + PAGE]))
+    left.predicates &= _renamed(space)
+    if left.contexts or left.predicates:
+        left.strike_filed(space.all_families())
     spoken = names - left.names
     for group in before.people:
         heard = {entity.id for entity in group if entity.id not in left.entities}
@@ -129,9 +146,29 @@ def unused(space: Space, before: Candidates) -> Mentions:
         left.entities -= heard | (_kept(group) if heard else set())
     held = {entity.id for group in before.people for entity in group} - left.entities
     left.names -= {key for group in before.people for e in group if e.id in held for key in _keys(e)}
-    left.predicates = {predicate for predicate in left.predicates if not lookup(predicate).labels}
     left.names -= {key for key, bearing in space.named(left.names).items() if set(bearing) - left.entities}
     return left
+
+
+def _strike_about(space: Space, left: Mentions, group: tuple[Entity, ...]) -> None:
+    """Strike out those of one person's names of which something is still believed."""
+    names = {entity.id for entity in group}
+    for view in (space, *(space.seen_by(agent.id) for agent in space.all_agents())):
+        for entity in group:
+            after = ""
+            while names & left.entities and (page := view.list_beliefs(entity=entity.id, after=after, limit=PAGE)):
+                left.strike_filed(space.families(sorted({belief.family for belief in page})).values())
+                after = page[-1].id
+
+
+def _families_of(space: Space, evidence: list[str]) -> Iterable[Family]:
+    beliefs = space.beliefs({belief for filed in space.beliefs_of(evidence).values() for belief in filed})
+    return space.families(sorted({belief.family for belief in beliefs.values()})).values()
+
+
+def _renamed(space: Space) -> set[str]:
+    """The predicates that somebody let mean others; of those alone it matters whether they are still said."""
+    return {task.said for task in amend.renamings(space) if not lookup(task.said).labels}
 
 
 def rows(of: Mentions) -> Erased:

@@ -22,7 +22,8 @@ class Traces:
 
     Args:
         space: the namespace they were erased from.
-        ids: what they were known by: evidence, beliefs, entities, sources, contexts.
+        ids: what they were known by: evidence, beliefs, entities, sources.
+        contexts: (dimension, value) pairs.
         names: names that nobody bears or says any more, in the form in which spellings are equal.
         texts: wordings that are no belief's any more, and predicates that nothing is said with.
         reworded: ids of beliefs that stay in other words.
@@ -31,13 +32,15 @@ class Traces:
     def __init__(
         self,
         space: Space,
-        ids: Collection[str],
-        names: Collection[str],
-        texts: Collection[str],
+        ids: Collection[str] = (),
+        contexts: Collection[tuple[str, str]] = (),
+        names: Collection[str] = (),
+        texts: Collection[str] = (),
         reworded: Collection[str] = (),
     ) -> None:
         self._space = space
-        self._known = {*ids, *texts}
+        self._known = {*ids, *texts, *(f"{dimension}={value}" for dimension, value in contexts)}
+        self._contexts = set(contexts)
         self._names = set(names)
         self._longest = max(map(len, self._names), default=0) + 20  # a spelling may be longer than its folded form
         self._reworded = set(reworded)
@@ -83,11 +86,13 @@ class Traces:
             after = page[-1].number
 
     def _named_in(self, node: Node) -> bool:
-        if node.kind == "review" and self._reworded.intersection(_texts(node.data)):
-            return True
+        if node.kind == "review_item" and self._reworded.intersection(_texts(node.data)):
+            return True  # why it waits may be told in the words of before
         return node.id in self._known or self._tells(node.data)
 
     def _tells(self, data: Any) -> bool:
+        if self._contexts and not self._contexts.isdisjoint(_places(data)):
+            return True
         return any(text in self._known or self._is_name(text) for text in _texts(data))
 
     def _is_name(self, text: str) -> bool:
@@ -105,6 +110,20 @@ def _texts(data: Any) -> Iterator[str]:
     elif isinstance(data, list | tuple):
         for value in data:
             yield from _texts(value)
+
+
+def _places(data: Any) -> Iterator[tuple[str, str]]:
+    """Every context in JSON, however it is written: {"project": "x"}, or {"dimension": "project", "value": "x"}."""
+    if isinstance(data, dict):
+        named = data.get("dimension"), data.get("value")
+        for key, value in (*data.items(), named):
+            if isinstance(key, str) and isinstance(value, str):
+                yield key, value
+            else:
+                yield from _places(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _places(value)
 
 
 def _repeats(names: Collection[str]) -> Callable[[str], bool]:

@@ -67,7 +67,7 @@ def _lots(space: Space, seed: int) -> Iterator[tuple[str, Marked]]:
         worded = {belief.id: belief.text for belief in family.beliefs}
         for filed in family.filed:
             edge, evidence = filed.edge, filed.evidence
-            if evidence.retracted is None:
+            if evidence.retracted is None and not evidence.cold:  # nobody can mark words that are archived
                 start, end = edge.span or (0, len(evidence.text))
                 who = edge.said_by or evidence.speaker or evidence.source
                 words = evidence.text[start:end]

@@ -53,7 +53,9 @@ class Agents(Door):
         with self._acting("trust", by=by, reason=reason, dry_run=dry_run) as deed:
             before = agents.said_before(self._space, agent, other)
             deed.data = agents.entrust(self._space, agent, other, entry)
-        return agents.Entrusted(agent, other, value, None if before is None else before.value, 0 if dry_run else deed.number)
+        return agents.Entrusted(
+            agent, other, value, None if before is None else before.value, 0 if dry_run else deed.number
+        )
 
     def trusts(self, agent: str = "") -> list[Trust]:
         """What is said of how far agents trust one another, by agent and other.

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from beliefgraph import amend, linking
+from beliefgraph import amend, joining, linking
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Context, Node
 from beliefgraph.domain.tasks import Comparison, Refusal, Renaming
@@ -68,7 +68,7 @@ class Amending(Door):
         ids = as_ids(evidence, "evidence")
         return self._amended(
             "restore",
-            lambda now: amend.restore(self._space, ids, self._policies(), now),
+            lambda now: amend.restore(self._space, ids, self._policies(), now, reason),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -80,7 +80,7 @@ class Amending(Door):
             check_text(given, "a name")
         return self._amended(
             "alias",
-            lambda now: amend.alias(self._space, name, of, self._policies(), now),
+            lambda now: joining.alias(self._space, name, of, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -89,7 +89,7 @@ class Amending(Door):
     def review(self, state: str = "open", *, after: str = "", limit: int = 100) -> list[Comparison]:
         """Names that may mean one entity, by id: open ones for `decide`, or those decided the same or different."""
         chosen = as_sameness(state)
-        return amend.compared(self._space, chosen, after, limit)
+        return joining.compared(self._space, chosen, after, limit)
 
     def compare_names(self) -> list[Comparison]:
         """Look for names in two scripts that are near in meaning, for `review`; returns what was not compared before.
@@ -117,7 +117,7 @@ class Amending(Door):
         chosen, who = as_sameness(state), by or self._settings.by
         return self._amended(
             "decide",
-            lambda now: amend.decide(self._space, comparison, chosen, who, self._policies(), now),
+            lambda now: joining.decide(self._space, comparison, chosen, who, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -156,7 +156,7 @@ class Amending(Door):
         def apply(now: datetime) -> amend.Amendment:
             total, parts = amend.Amendment(), []
             for name, of in pairs:
-                done = amend.alias(self._space, name, of, self._policies(), now)
+                done = joining.alias(self._space, name, of, self._policies(), now)
                 total = amend.both(total, done)
                 parts += [["alias", done.data]] if done.data else []
             return replace(total, data={"parts": parts} if parts else {})

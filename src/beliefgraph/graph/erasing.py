@@ -115,7 +115,7 @@ class Erasing(Door):
             ids = self._selected(chosen)
             with self._acting("erase", by=by, reason=reason) as deed:
                 if chosen.everything:
-                    done = erasing.erase_everything(self._space)
+                    done = erasing.erase_everything(self._space, (reason, by))
                 else:
                     done = erasing.erase(self._space, ids, self._policies(), now, (reason, by))
                 deed.data = {"erased": done.counts, "digest": done.digest}

@@ -8,10 +8,9 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO
 
-from beliefgraph import amend, checks
+from beliefgraph import amend, checks, joining
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
-from beliefgraph.graph.base import Deed
 from beliefgraph.graph.erasing import Erasing
 
 
@@ -31,7 +30,8 @@ class Keeping(Erasing):
     ) -> int:
         """Write the namespace as JSON lines, the same bytes for the same graph; returns the number of rows.
 
-        The audit log remembers the file, so that whoever erases is told of it; that of a read-only store does not.
+        The audit log remembers the file, so that whoever erases is told of it; that of a read-only store does not. The
+        same file again, when nothing was done since, is no new act.
 
         Args:
             out: a file name, or an open text file.
@@ -41,13 +41,17 @@ class Keeping(Erasing):
         """
         name = name or _name_of(out)
         with ExitStack() as stack:
-            deed = Deed()
             if name:
                 with suppress(StoreReadOnly):
-                    deed = stack.enter_context(self._acting("export", by=by))
-            rows = export_jsonl(self._space, out, kinds)
-            deed.data = {"path": name, "rows": rows}
-        return rows
+                    stack.enter_context(self._space.writing())
+                    self._enter_export(name, by)
+            return export_jsonl(self._space, out, kinds)
+
+    def _enter_export(self, path: str, by: str) -> None:
+        data = {"path": path}
+        if not any((last.act, last.data) == ("export", data) for last in self._space.last_entries(limit=1)):
+            with self._acting("export", by=by) as deed:
+                deed.data = data
 
     def load(self, lines: str | Path | Iterable[str], *, name: str = "") -> dict[str, int]:
         """Add the rows of an export; into a graph that holds something, the two become one.
@@ -70,15 +74,15 @@ class Keeping(Erasing):
             rows = import_jsonl(self._space, opened, name=name)
             again = self._erase_again()
             if met or amend.misfiled(self._space, self._policies()):
-                amend.keep_apart(self._space, self._policies(), self._clock())
+                joining.keep_apart(self._space, self._policies(), self._clock())
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
         self._scrubbed(again)
         return rows | ({"erased": sum(receipt.counts["evidence"] for receipt in again)} if again else {})
 
 
 def _name_of(out: str | Path | IO[str]) -> str:
-    """The name of a file for the audit log; "" of what has none, such as text in memory."""
+    """The name of a file for the audit log; "" of what is none, such as text in memory or a terminal."""
     if isinstance(out, str | Path):
         return os.path.abspath(out)
     name = getattr(out, "name", "")
-    return name if isinstance(name, str) else ""
+    return os.path.abspath(name) if isinstance(name, str) and os.path.isfile(name) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from datetime import datetime
 from typing import Any
 
 from beliefgraph import flipping, gating, needing, supposing
@@ -145,10 +146,15 @@ class Supposing(Observing, Amending, Asking):
     def _case(self, as_of: Time | None, agent: str) -> supposing.Supposition:
         """This graph as it is and, beside it, as it would be, both at one moment."""
         check_text(agent, "an agent")
-        then = as_time(as_of, self._settings.zone)
-        recorded = self._clock()
+        return self._case_at(as_time(as_of, self._settings.zone), self._clock(), agent, None)
+
+    def _case_at(
+        self, then: datetime | None, recorded: datetime, agent: str, only: frozenset[str] | None
+    ) -> supposing.Supposition:
         here, there = copy(self), copy(self)
-        space = imagined(self._space, self._scratch(None).space())
+        space = imagined(self._space, self._scratch(None).space(), only)
+        if only is not None:
+            space.bring(only)
         here._clock = there._clock = lambda: recorded
         there._space = as_space(space)
         return supposing.Supposition(
@@ -158,6 +164,7 @@ class Supposing(Observing, Amending, Asking):
             read=lambda: there._reader(then, None, agent),
             retract=lambda ids: there.retract(ids, supposing.REASON),
             observe=lambda row: there.observe(**row),
+            within=lambda ids: self._case_at(then, recorded, agent, frozenset(ids)),
             now=then or recorded,
         )
 

@@ -88,11 +88,21 @@ class Reading:
             wanted = _pick(tables.evidence, evidence)
             said: dict[str, list[Evidence]] = {piece.source: [] for piece in wanted.values()}
             for piece in tables.evidence.values():
-                if piece.source in said and (piece.retracted is None or piece.id in wanted):
+                if piece.source in said and (self._counts_beside(piece) or piece.id in wanted):
                     said[piece.source].append(piece)
         for pieces in said.values():
             pieces.sort(key=order_key)
-        return {id: _beside(said[piece.source], piece, reach) for id, piece in wanted.items()}
+        return {
+            id: _beside([p for p in said[piece.source] if p is piece or self._counts_beside(p)], piece, reach)
+            for id, piece in wanted.items()
+        }
+
+    def _counts_beside(self, evidence: Evidence) -> bool:
+        return evidence.retracted is None and self._sees(evidence.layer)
+
+    def _sees(self, layer: str) -> bool:
+        """Whether what lies in an agent's layer is found."""
+        return layer == ""
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as tables:
@@ -211,8 +221,7 @@ def _in_order(table: dict[str, V]) -> list[V]:
 def _beside(said: list[Evidence], piece: Evidence, reach: int) -> tuple[Beside, ...]:
     """The nearest of a source's evidence, given in order, before and after one piece of it."""
     place = bisect_left(said, order_key(piece), key=order_key)
-    before = [p for p in said[:place] if p.retracted is None][-reach:][::-1]
-    after = [p for p in said[place + 1 :] if p.retracted is None][:reach]
+    before, after = said[max(0, place - reach) : place][::-1], said[place + 1 : place + 1 + reach]
     found = [Beside(p.id, -steps, p.at) for steps, p in enumerate(before, start=1)]
     found += [Beside(p.id, steps, p.at) for steps, p in enumerate(after, start=1)]
     return tuple(sorted(found, key=lambda beside: (abs(beside.steps), beside.steps)))

@@ -33,8 +33,8 @@ class SqliteStore:
     """Graphs kept in one SQLite file, created when it does not exist.
 
     Args:
-        path: the file, in a folder that exists. Its side files (-wal, -shm) lie beside it while it is open, and once
-            something was archived, so does its cold storage (.cold), which belongs to it for good.
+        path: the file, in a folder that exists. Its side files (-wal, -shm) lie beside it while it is open; its cold
+            storage (.cold) does for good, once something was archived.
         synchronous: "FULL" makes every commit survive a power cut; "NORMAL" is faster and may lose some.
         busy_timeout: seconds to wait for another writer before `StoreBusy`.
 

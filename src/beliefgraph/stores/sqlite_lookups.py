@@ -13,7 +13,6 @@ import apsw
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.model import Agent, Belief, Context, Entity, Event, Evidence, Link, Node, Revision, Source
-from beliefgraph.ports import Beside
 from beliefgraph.stores import sqlite_check
 from beliefgraph.stores import sqlite_read as read
 from beliefgraph.stores import sqlite_rows as rows
@@ -128,10 +127,6 @@ class Lookups:
     def speaking(self, names: Iterable[str]) -> set[str]:
         with self._reading() as (connection, ns):
             return read.speaking(connection, ns, names)
-
-    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
-        with self._reading() as (connection, ns):
-            return read.beside(connection, ns, evidence, reach)
 
     def links(self, ids: Iterable[str]) -> list[Link]:
         with self._reading() as (connection, ns):

@@ -117,7 +117,9 @@ def speaking(connection: apsw.Connection, ns: int, names: Iterable[str]) -> set[
     return {name for (name,) in connection.execute(sql, (wanted, ns))}
 
 
-def beside(connection: apsw.Connection, ns: int, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+def beside(
+    connection: apsw.Connection, ns: int, agent: str, evidence: Iterable[str], reach: int
+) -> dict[str, tuple[Beside, ...]]:
     wanted = texts(evidence)
     if wanted is None:
         return {}
@@ -127,18 +129,22 @@ def beside(connection: apsw.Connection, ns: int, evidence: Iterable[str], reach:
         near = [
             Beside(other, way * steps, None if at is None else rows.moment(at, offset))
             for way in (-1, 1)
-            for steps, (other, at, offset) in enumerate(_next_to(connection, way, (ns, *place, id), reach), start=1)
+            for steps, (other, at, offset) in enumerate(
+                _next_to(connection, way, (ns, *place, id), agent, reach), start=1
+            )
         ]
         found[str(id)] = tuple(sorted(near, key=lambda b: (abs(b.steps), b.steps)))
     return found
 
 
-def _next_to(connection: apsw.Connection, way: int, place: tuple[object, ...], reach: int) -> list[rows.Row]:
+def _next_to(
+    connection: apsw.Connection, way: int, place: tuple[object, ...], agent: str, reach: int
+) -> list[rows.Row]:
     """The next rows of a source on one side of a place: those of the same time, then those of other times."""
     found: list[rows.Row] = []
     for sql in _NEXT_TO[way]:
         if len(found) < reach:
-            found += connection.execute(sql, (*place, reach - len(found))).fetchall()
+            found += connection.execute(sql, (*place, reach - len(found), agent)).fetchall()
     return found
 
 
@@ -150,6 +156,7 @@ _NEXT_TO = {
     way: tuple(
         f"""
         SELECT id, at, at_offset FROM evidence WHERE ns = ?1 AND source = ?2 AND {where} AND retracted IS NULL
+        AND (private IS NULL OR agent IN ('', ?7))
         ORDER BY {ordered} {_NUMBER} {order}, id {order} LIMIT ?6
         """
         for where, ordered in (

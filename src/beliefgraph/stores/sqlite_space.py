@@ -12,7 +12,7 @@ import apsw
 
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Belief, Evidence, Node, Status
-from beliefgraph.ports import Codes, Doc, DocKind, Match, Scrubbed, Vectors
+from beliefgraph.ports import Beside, Codes, Doc, DocKind, Match, Scrubbed, Vectors
 from beliefgraph.stores import sqlite_cold as cold
 from beliefgraph.stores import sqlite_find as find
 from beliefgraph.stores import sqlite_read as read
@@ -52,6 +52,10 @@ class SqliteSpace(Lookups):
         with self._reading() as (connection, ns):
             self._store.writer.bring_text_up_if_mine()
             return find.search(connection, ns, self._agent, text, kind, limit, self._store.common_words)
+
+    def beside(self, evidence: Iterable[str], reach: int) -> dict[str, tuple[Beside, ...]]:
+        with self._reading() as (connection, ns):
+            return read.beside(connection, ns, self._agent, evidence, reach)
 
     def about(self, entities: Iterable[str], limit: int) -> list[str]:
         with self._reading() as (connection, ns):

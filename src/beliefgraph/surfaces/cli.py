@@ -31,10 +31,13 @@ from beliefgraph.surfaces import (
 from beliefgraph.surfaces.desk import EXIT_CODES, INTERRUPTED, WRONG_INPUT, fail
 
 ORDER = (
-    "demo", "observe", "ingest", "embed", "ask", "choose", "what-if", "flips", "gate", "prompt", "cite", "filter", "recall", "relevant",
-    "explain", "history", "beliefs", "evidence", "contexts", "sources", "source", "retract", "restore", "erase", "receipts", "move", "merge", "split", "strike", "confirm", "deny", "undo", "audit", "pending", "retry", "reread", "review",
-    "decide", "queue", "conflicts", "quote", "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "trust", "trusts", "share", "unshare", "views", "alias", "aliases", "context", "link",
-    "unlink", "node", "nodes", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
+    "demo", "observe", "ingest", "embed", "ask", "choose", "what-if", "flips", "gate", "prompt", "cite",
+    "filter", "recall", "relevant", "explain", "history", "beliefs", "evidence", "contexts", "sources",
+    "source", "retract", "restore", "erase", "receipts", "move", "merge", "split", "strike", "confirm", "deny",
+    "undo", "audit", "pending", "retry", "reread", "review", "decide", "queue", "conflicts", "quote",
+    "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "trust", "trusts",
+    "share", "unshare", "views", "alias", "aliases", "context", "link", "unlink", "node", "nodes", "validate",
+    "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 
 app = typer.Typer(

@@ -107,6 +107,7 @@ class Ingest:
         graph_of: the graph that a dialog's rows belong in; "" for rows of no dialog.
         per_dialog: whether each dialog has a graph of its own.
         keep_going: note lines that cannot be stored, instead of stopping there.
+        run: name of the run, for rows that name none; by it all of it is undone.
         progress: called with the number of observations done so far, after each commit.
     """
 
@@ -116,11 +117,12 @@ class Ingest:
         *,
         per_dialog: bool = False,
         keep_going: bool = False,
+        run: str = "",
         progress: Progress | None = None,
     ) -> None:
         self.report = Report()
         self._graph_of, self._per_dialog, self._keep_going = graph_of, per_dialog, keep_going
-        self._progress = progress
+        self._run, self._progress = run, progress
         self._waiting: list[tuple[str, Row]] = []
         self._size = 0
         self._dialog = ""
@@ -159,7 +161,7 @@ class Ingest:
         if not given:
             return
         try:
-            self._count(self._graph_of(self._dialog).observe_many(given))
+            self._count(self._graph_of(self._dialog).observe_many(given, run=self._run))
         except (ImmutableFact, InvalidInput):
             for where, row in waiting:
                 self._store_line(where, row.observations)
@@ -167,7 +169,7 @@ class Ingest:
     def _store_line(self, where: str, observations: Sequence[Observation]) -> None:
         """Store one line by itself, to say which one cannot be stored."""
         try:
-            self._count(self._graph_of(self._dialog).observe_many(observations))
+            self._count(self._graph_of(self._dialog).observe_many(observations, run=self._run))
         except (ImmutableFact, InvalidInput) as error:
             problem = BadRecord(where, f"{error.value}: {error.rule}", error.remedy)
             if not self._keep_going:

@@ -56,6 +56,7 @@ def ingest(
     agent: Annotated[
         str, typer.Option(help="On whose behalf what names no agent is written; others do not see it.")
     ] = "",
+    run: Annotated[str, typer.Option(help="Name of the run, by which all of it can be undone.")] = "",
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Store nothing; the numbers are those of an empty graph.")
     ] = False,
@@ -93,7 +94,7 @@ def ingest(
             _written_by(agent, _rows(lines, read_as, like, desk.settings.zone, keep_going, plain_roles))
             for lines, read_as in zip(opened, forms, strict=True)
         ]
-        report = _take_all(opened, rows, graphs, keep_going, namespace_per_dialog)
+        report = _take_all(opened, rows, graphs, keep_going, namespace_per_dialog, run)
         if graph_to:
             graphs.of("").export(sys.stdout if graph_to == STDIN else graph_to)
         embedded = _embed_all(graphs, report)
@@ -168,7 +169,12 @@ def _written_by(agent: str, rows: Iterator[Row]) -> Iterator[Row]:
 
 
 def _take_all(
-    opened: Sequence[Lines], rows: Sequence[Iterator[Row]], graphs: _Graphs, keep_going: bool, per_dialog: bool
+    opened: Sequence[Lines],
+    rows: Sequence[Iterator[Row]],
+    graphs: _Graphs,
+    keep_going: bool,
+    per_dialog: bool,
+    run: str,
 ) -> Report:
     from beliefgraph.surfaces.ingest import Ingest, Interrupts
 
@@ -179,11 +185,11 @@ def _take_all(
         def told(done: int) -> None:
             tick(done, sum(lines.position() for lines in opened))
 
-        run = Ingest(graphs.of, per_dialog=per_dialog, keep_going=keep_going, progress=told)
+        ingest = Ingest(graphs.of, per_dialog=per_dialog, keep_going=keep_going, run=run, progress=told)
         for lines, found in zip(opened, rows, strict=True):
-            if not run.report.interrupted:
-                run.take(found, lines.name, interrupts)
-    return run.report
+            if not ingest.report.interrupted:
+                ingest.take(found, lines.name, interrupts)
+    return ingest.report
 
 
 def _embed_all(graphs: _Graphs, report: Report) -> int:

@@ -45,7 +45,7 @@ def export(
     """Write the namespace as JSON lines, which `import` reads; with --kind, a listing, which it does not."""
     with desk.graph() as graph:
         if path == STDIN:
-            graph.export(sys.stdout, kinds=kind, name="stdout")
+            graph.export(sys.stdout, kinds=kind)
             return
         rows = _write(graph, Path(path), kind, force)
     desk.show(lambda: {"path": path, "rows": rows}, lambda: tables().pairs([("rows written", rows)]))

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import AsOf, KnownAt
+from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt
 from beliefgraph.surfaces.desk import Desk, command, tables
 
 app = typer.Typer()
@@ -31,10 +31,10 @@ def contexts(
 
 
 @command(app, "sources")
-def sources(desk: Desk, *, as_of: AsOf = None, known_at: KnownAt = None) -> None:
+def sources(desk: Desk, *, as_of: AsOf = None, known_at: KnownAt = None, agent: Agent = "") -> None:
     """List sources with how much evidence each gave and how many beliefs it bears on."""
     with desk.graph() as graph:
-        found = graph.sources(as_of=as_of, known_at=known_at)
+        found = graph.sources(as_of=as_of, known_at=known_at, agent=agent)
     desk.show(
         lambda: [payloads.source_count(s) for s in found],
         lambda: tables().sources(found),
@@ -48,8 +48,9 @@ def source(
     *,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    agent: Agent = "",
 ) -> None:
     """Show what a source speaks for and against, what stands on it alone, and which things that touches."""
     with desk.graph() as graph:
-        found = graph.source(source, as_of=as_of, known_at=known_at)
+        found = graph.source(source, as_of=as_of, known_at=known_at, agent=agent)
     desk.show(lambda: payloads.supported(found), lambda: tables().supported(found))

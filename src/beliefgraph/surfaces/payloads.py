@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from beliefgraph.checks import Finding
     from beliefgraph.choosing import Choice
     from beliefgraph.citing import Cited
+    from beliefgraph.domain.agents import Trust
     from beliefgraph.domain.audit import Entry
     from beliefgraph.domain.block import Prompt
     from beliefgraph.domain.explanation import Contribution, Derivation, Explanation
@@ -332,7 +333,7 @@ def comparison(of: Comparison) -> Json:
     return {"id": of.id, **record(of)}
 
 
-def record(of: Comparison | Pending | Refusal) -> Json:
+def record(of: Comparison | Pending | Refusal | Trust) -> Json:
     """A task with all its fields."""
     values = {field.name: getattr(of, field.name) for field in fields(of)}
     return {name: moment(value) if isinstance(value, datetime) else value for name, value in values.items()}

@@ -207,9 +207,10 @@ def supported(of: Supported) -> RenderableType:
     ]
     retracted = f", {of.retracted} retracted" if of.retracted else ""
     touches = ", ".join(entity.name for entity in of.touches) or "nothing"
+    pieces = "piece" if of.evidence == 1 else "pieces"
     told = table("", ("belief", "speaks", "proposition", "band", "signed", "unknown"), rows)
     return Group(
-        Text(f"{of.source.id}: {of.evidence} pieces of evidence{retracted}; touches {touches}"),
+        Text(f"{of.source.id}: {of.evidence} {pieces} of evidence{retracted}; touches {touches}"),
         told if rows else Text("No beliefs."),
         Text(f"* stands on this source alone ({len(of.alone)})" if of.alone else ""),
     )
@@ -224,7 +225,7 @@ def audit(of: Sequence[Entry]) -> RenderableType:
             entry.act,
             entry.by,
             entry.run,
-            "[erased]" if entry.erased else _short(entry.reason),
+            "[erased]" if entry.erased else _short(entry.reason or "; ".join(dict.fromkeys(_reasons(entry).values()))),
             _concerned(entry),
         )
         for entry in of
@@ -234,10 +235,15 @@ def audit(of: Sequence[Entry]) -> RenderableType:
 
 
 def _concerned(entry: Entry) -> str:
-    """What an act was about, in short: the first evidence or names, and how many more."""
-    ids = concerned(entry.data)
+    """What an act was about, in short: the first evidence, names or beliefs, and how many more."""
+    ids = [*concerned(entry.data), *_reasons(entry)]
     more = f" and {len(ids) - 3} more" if len(ids) > 3 else ""
     return ", ".join(ids[:3]) + more
+
+
+def _reasons(entry: Entry) -> dict[str, str]:
+    """What a round of maintenance put away or brought back, each with why; empty for other acts."""
+    return entry.data.get("why", {}) if entry.act == "maintain" else {}
 
 
 def breaches(of: Sequence[Breach]) -> RenderableType:
@@ -313,9 +319,10 @@ def _with_ref(ident: str, evidence: Evidence) -> str:
 
 
 def _words(evidence: Evidence) -> str:
+    words = "[in cold storage]" if evidence.cold and not evidence.text else _short(evidence.text)
     if evidence.retracted is None:
-        return _short(evidence.text)
-    return f"[retracted: {evidence.retract_reason or 'no reason given'}] {_short(evidence.text)}"
+        return words
+    return f"[retracted: {evidence.retract_reason or 'no reason given'}] {words}"
 
 
 def _day(evidence: Evidence) -> str:

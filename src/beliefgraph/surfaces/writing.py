@@ -62,8 +62,9 @@ def observe(
     """Take in something said, and revise what is believed."""
     given: dict[str, Any] = {
         "speaker": speaker, "source": source, "at": at, "context": context_of(context), "origin": origin,
-        "ref": ref, "agent": agent, "shared": shared, "derives_from": derives_from or (), "run": run, "authority": authority, "weight": weight, "sequence": sequence,
-        "kind": kind, "event": event, "id": id, "claims": _claims(claim, claims_json),
+        "ref": ref, "agent": agent, "shared": shared, "derives_from": derives_from or (), "run": run,
+        "authority": authority, "weight": weight, "sequence": sequence, "kind": kind, "event": event, "id": id,
+        "claims": _claims(claim, claims_json),
         "extra": json_of(extra, dict, "--extra"),
     }  # fmt: skip
     words = said(text)

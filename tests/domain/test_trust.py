@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given
@@ -75,7 +75,7 @@ def test_it_is_the_best_of_all_paths(matrix: dict[tuple[str, str], float]) -> No
     cut = {other for (one, other), value in matrix.items() if one == "a" and value == 0.0}
     for other in AGENTS[1:]:
         products = [
-            math.prod(matrix.get(step, 0.0) for step in zip(path, path[1:], strict=False))
+            math.prod(matrix.get(step, 0.0) for step in pairwise(path))
             for path in paths("a", other)
             if not cut.intersection(path)
         ]
