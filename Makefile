@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Tied to this folder: a copied environment would still point to the code it was copied from.
 READY := $(VENV)/.ready-$(shell pwd | cksum | cut -d ' ' -f 1)
 
-.PHONY: help setup demo test test-stores check format bench clean
+.PHONY: help setup demo test test-stores check format acts bench clean
 .DEFAULT_GOAL := help
 
 help: ## show the targets
@@ -31,6 +31,9 @@ check: $(READY) ## lint, format, types, and which room may import which
 format: $(READY) ## lay out the code as 'make check' wants it
 	@$(BIN)/ruff check --quiet --select I --fix
 	@$(BIN)/ruff format
+
+acts: $(READY) ## ten thousand random acts, each life compared with the same told afresh
+	@$(BIN)/python -m beliefgraph.testing.acts
 
 bench: $(READY) ## speed and memory at full size
 	@$(BIN)/beliefgraph bench

@@ -81,3 +81,12 @@ def test_tables_name_the_bars() -> None:
     figure = bench.figures.Figure("a thing", 2.0, "ms", 0.5, 0.8, "added")
     assert (figure.judged, figure.ratio, figure.met) == (1.5, 4.0, False)
     assert bench.figures.Figure("shown only", 2.0, "s").met is None
+
+
+def test_propagation_is_measured_beside_its_floor() -> None:
+    out = io.StringIO()
+    report = bench.run(out, beliefs=400, propagation=True, as_json=True)
+    figures = {row["figure"]: row for row in report["figures"]}
+    assert figures["propagation, all, with building"]["floor"] > 0
+    assert sum(row["bar"] == 20.0 for row in figures.values()) == 4  # in memory and on a file, known and new origins
+    assert all(row["seen"] > 0 for row in figures.values())

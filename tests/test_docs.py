@@ -140,10 +140,11 @@ def _shows(shown: str, printed: str) -> bool:
 
 # Nothing left out -------------------------------------------------------------------------------------------
 
-METHODS = [name for name in vars(BeliefGraph) if not name.startswith("_")]
+PUBLIC = [name for name in dir(BeliefGraph) if not name.startswith("_")]
+PROPERTIES = [name for name in PUBLIC if isinstance(inspect.getattr_static(BeliefGraph, name), property)]
 
 
-@pytest.mark.parametrize("name", [n for n in METHODS if not isinstance(vars(BeliefGraph)[n], property)])
+@pytest.mark.parametrize("name", [name for name in PUBLIC if name not in PROPERTIES])
 def test_every_method_is_described_with_its_signature(name: str) -> None:
     heading = re.search(rf"^### `{name}\((.*)\)`$", words(DOCS / "python.md"), re.MULTILINE)
     assert heading, f"docs/python.md has no heading for {name}"
@@ -166,7 +167,7 @@ def _shown(parameter: inspect.Parameter) -> str:
     return f"{parameter.name}={default!r}".replace("'", '"')
 
 
-@pytest.mark.parametrize("name", [n for n in METHODS if isinstance(vars(BeliefGraph)[n], property)])
+@pytest.mark.parametrize("name", PROPERTIES)
 def test_every_property_is_described(name: str) -> None:
     assert f"`graph.{name}`" in words(DOCS / "python.md")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from beliefgraph import BeliefGraph, Settings
-from beliefgraph.conflicts import ABOUT_ONE, ALL_PAIRS
+from beliefgraph.conflicts import ABOUT_ONE, ALL_PAIRS, Conflict
 from beliefgraph.domain.model import Relation, Status
 from beliefgraph.domain.reviews import ReviewKind, review_id
 from beliefgraph.errors import InvalidInput, NotFound, OutOfRange
@@ -147,6 +147,48 @@ def test_different_accounts_and_rivals_are_conflicts_without_being_found(graph: 
     assert graph.conflicts(after=first.id) == rest
     assert graph.conflicts(limit=1) == [first]
     assert graph.conflicts(as_of="2025-10-01T00:00Z") == []
+
+
+def _in_pages(graph: BeliefGraph, limit: int, **asked: Any) -> list[Conflict]:
+    """All conflicts, so many at a time."""
+    found: list[Conflict] = []
+    while page := graph.conflicts(after=found[-1].id if found else "", limit=limit, **asked):
+        found += page
+    return found
+
+
+@pytest.mark.parametrize("agent", ["", "a"])
+def test_conflicts_in_pages_of_any_size_are_those_of_one_page(graph: BeliefGraph, agent: str) -> None:
+    for lang in ("en", "zh"):
+        two(graph, lang)
+    graph.maintain()
+    hub, *others = (say(graph, "Li", f"keeps {thing}") for thing in ("cats", "dogs", "hens", "bees"))
+    for other in others:
+        graph.link(hub, "CONTRADICTS", other)
+    one = graph.conflicts(agent=agent)
+    assert sorted(conflict.kind for conflict in one) == ["found", "found", "linked", "linked", "linked"]
+    assert len({conflict.id for conflict in one}) == len(one)
+    for limit in (1, 2, 3):
+        assert _in_pages(graph, limit, agent=agent) == one
+    about = [conflict for conflict in one if conflict.kind == "linked"]
+    assert _in_pages(graph, 1, entity="Li", agent=agent) == about
+
+
+def test_a_page_goes_on_after_a_conflict_that_was_settled_meanwhile(graph: BeliefGraph) -> None:
+    for lang in ("en", "zh"):
+        two(graph, lang)
+    graph.maintain()
+    hub, *others = (say(graph, "Li", f"keeps {thing}") for thing in ("cats", "dogs", "hens"))
+    for other in others:
+        graph.link(hub, "CONTRADICTS", other)
+    linked, *more = graph.conflicts()
+    graph.unlink(linked.beliefs[0].id, "CONTRADICTS", linked.beliefs[1].id)
+    assert [conflict.id for conflict in graph.conflicts(after=linked.id)] == [conflict.id for conflict in more]
+    found, last = more[-2:]
+    graph.decide(found.item, "no conflict")
+    assert [conflict.id for conflict in graph.conflicts(after=found.id)] == [last.id]
+    with pytest.raises(InvalidInput):
+        graph.conflicts(after=last.item)
 
 
 def test_a_link_of_which_one_side_is_weak_is_no_conflict(graph: BeliefGraph) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from beliefgraph.bearing import atoms
 from beliefgraph.domain.model import Belief, Relation, Status
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
 from beliefgraph.domain.reviews import OPEN, ReviewItem, ReviewKind, review_id
+from beliefgraph.errors import InvalidInput
 from beliefgraph.filing import cell_of
 from beliefgraph.meaning.stance import judge
 from beliefgraph.ports import Embedder
@@ -29,6 +30,8 @@ ABOUT_ONE = 200  # beliefs about one entity that are held against one another, t
 ALL_PAIRS = 24  # beliefs up to which each is held against each
 NEAREST = 10  # of more, how many of the nearest in meaning each is held against
 PAGE = 500  # beliefs read at a time
+FOUND = "found"
+KINDS = ("accounts", "rivals", "linked", FOUND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,12 @@ class Conflict:
 
     @property
     def id(self) -> str:
-        """What a page starts after: the item, else the first of the beliefs."""
-        return self.item or self.beliefs[0].id
+        """What a page starts after: the kind, with the item or the beliefs."""
+        return f"{self.kind}:{self.item or ','.join(belief.id for belief in self.beliefs)}"
+
+
+_Place = tuple[str, bool, list[str]]
+"""Where a conflict among beliefs stands: by its first belief, there by kind, then by all its beliefs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +76,54 @@ def conflicts(reader: Reader, entity: str | None, after: str, limit: int) -> lis
     Args:
         reader: the namespace at a moment.
         entity: id of the entity that one of the beliefs is about; None for all.
-        after: the id of the conflict that the page starts after.
+        after: the id of the conflict that the page starts after; it may be settled by now.
         limit: the most to return.
+
+    Raises:
+        InvalidInput: `after` is no conflict's id.
     """
-    items = reader.space.nodes([after]) if after else {}
-    known = () if after in items else _among_beliefs(reader, entity, after)
-    found = _found(reader, entity, after if after in items else "")
-    return list(islice((conflict for some in (known, found) for conflict in some), limit))
+    kind, _, rest = after.partition(":")
+    if after and (kind not in KINDS or not rest):
+        raise InvalidInput(after, f"a conflict's id begins with {', '.join(KINDS)}", "Give the id of a conflict")
+    if kind == FOUND:
+        return list(islice(_found(reader, entity, rest), limit))
+    place = _place(kind, rest.split(",")) if after else None
+    return list(islice(chain(_among_beliefs(reader, entity, place), _found(reader, entity, "")), limit))
 
 
-def _among_beliefs(reader: Reader, entity: str | None, after: str) -> Iterator[Conflict]:
-    while page := reader.space.list_beliefs(entity=entity, status=Status.ACTIVE, after=after, limit=PAGE):
+def _place(kind: str, beliefs: Sequence[str]) -> _Place:
+    return beliefs[0], kind == "linked", list(beliefs)
+
+
+def _among_beliefs(reader: Reader, entity: str | None, after: _Place | None) -> Iterator[Conflict]:
+    """Conflicts among beliefs; one belief may be the first of several, so a page begins AT the belief of the last."""
+    for page in _pages(reader, entity, after[0] if after else ""):
         reader = _afresh(reader)
         beliefs = reader.beliefs([belief.id for belief in page])
         linked = _linked(reader, [belief.id for belief in beliefs])
-        for belief in beliefs:
-            if _is_contested(reader, belief):
-                sides = contested_with(reader, belief)
-                if sides[0].id == belief.id:
-                    yield Conflict("rivals" if len(sides) > 1 else "accounts", sides)
-            for other in linked.get(belief.id, ()):
-                yield Conflict("linked", tuple(sorted((belief, other), key=lambda b: b.id)))
-        after = page[-1].id
+        for conflict in chain.from_iterable(_of(reader, belief, linked) for belief in beliefs):
+            if after is None or _place(conflict.kind, [belief.id for belief in conflict.beliefs]) > after:
+                yield conflict
+
+
+def _pages(reader: Reader, entity: str | None, start: str) -> Iterator[list[Belief]]:
+    """The active beliefs by id, from one on."""
+    at = [belief for belief in reader.space.beliefs([start]).values() if belief.id == start] if start else []
+    if page := [b for b in at if b.status is Status.ACTIVE and entity in (None, b.subject)]:
+        yield page
+    while page := reader.space.list_beliefs(entity=entity, status=Status.ACTIVE, after=start, limit=PAGE):
+        yield page
+        start = page[-1].id
+
+
+def _of(reader: Reader, belief: Belief, linked: Mapping[str, Sequence[Belief]]) -> Iterator[Conflict]:
+    """The conflicts of which a belief is the first."""
+    if _is_contested(reader, belief):
+        sides = contested_with(reader, belief)
+        if sides[0].id == belief.id:
+            yield Conflict("rivals" if len(sides) > 1 else "accounts", sides)
+    for other in linked.get(belief.id, ()):
+        yield Conflict("linked", (belief, other))
 
 
 def _afresh(reader: Reader) -> Reader:
@@ -148,7 +181,7 @@ def _found(reader: Reader, entity: str | None, after: str) -> Iterator[Conflict]
         for item in wanted:
             sides = tuple(strong[ident] for ident in sorted(item.about) if ident in strong)
             if len(sides) == len(item.about) and (entity is None or entity in {b.subject for b in sides}):
-                yield Conflict("found", sides, item.why, item.id)
+                yield Conflict(FOUND, sides, item.why, item.id)
         after = page[-1].id
 
 

@@ -51,9 +51,10 @@ def carry_out(
     touched = resting_on(space, gone, policies, act.recorded) if gone else set()
     space.commit(changes)
     touched |= {belief.id for docket in dockets for belief in docket.stored} | {b.id for b in changes.beliefs}
-    concluded = any(voice.filed.evidence.premises for docket in dockets for voice in docket.voices.values())
-    refiled = act.cause != "observed" or concluded
-    drawn = redraw(space, policies, roll, act, touched, changes.revisions, anew=concluded, relinked=refiled)
+    told = [voice.filed.evidence for docket in dockets for voice in docket.voices.values()]
+    concluded = {evidence.id for evidence in told if evidence.premises}
+    rebuilt = act.cause != "observed" or bool(changes.removed_edges) or not concluded.isdisjoint(act.evidence)
+    drawn = redraw(space, policies, roll, act, touched, changes.revisions, anew=bool(concluded), rebuilt=rebuilt)
     return _together(changes, drawn)
 
 
@@ -66,7 +67,7 @@ def redraw(
     moved: Iterable[Revision] = (),
     *,
     anew: bool = True,
-    relinked: bool = True,
+    rebuilt: bool = True,
 ) -> ChangeSet:
     """Let what an act did to beliefs reach those that rest on them, and commit; inside `space.writing()`.
 
@@ -78,7 +79,7 @@ def redraw(
         touched: ids of the beliefs whose evidence or links it touched.
         moved: the changes of opinion it caused itself, to tell which evidence was the cause of those that follow.
         anew: whether it drew links or concluded something, so that there is something to draw at all from now on.
-        relinked: whether it changed which belief supports which.
+        rebuilt: whether it may have changed which belief supports which, or taken origins from one; else it only added.
     """
     solved = _solved(space)
     if solved is None and not anew:
@@ -86,10 +87,13 @@ def redraw(
     changes = ChangeSet(nodes=[] if solved else [node_of(Solved(act.recorded))])
     at = (solved or Solved(act.recorded)).at.timestamp()
     grounds = Grounds(space, policies, roll, _stored(space, at), at)
-    seeds = _with_premises(grounds, _with_neighbours(space, grounds, touched))
-    settled = resettle(
-        seeds, grounds, KAPPA, rerooted=seeds, relinked=seeds if relinked else _comings(grounds, seeds), at=at
-    )
+    seeds = _with_neighbours(space, grounds, touched)
+    if rebuilt:
+        seeds = _with_premises(grounds, seeds)
+        rerooted, relinked = seeds, seeds
+    else:
+        rerooted, relinked = _with_new_roots(grounds, seeds), _comings(grounds, seeds)
+    settled = resettle(seeds, grounds, KAPPA, rerooted=rerooted, relinked=relinked, at=at)
     causes = {revision.belief: revision.evidence for revision in moved}
     _enter(space, policies, act, settled.drawn, settled.through, causes, changes)
     space.commit(changes)
@@ -197,7 +201,7 @@ def _at(standing: Standing, at: float, policy: Policy) -> Standing:
 
 
 def _with_neighbours(space: Space, grounds: Grounds, touched: Iterable[str]) -> list[str]:
-    """The beliefs that were touched, those that hold now what they held, and the other ends of what they are named in."""
+    """Those beliefs, those that hold now what they held, and what names them or is named by them."""
     ids = list(touched)
     gone = [ident for ident, row in grounds.rows(ids).items() if row.status is Status.WITHDRAWN]
     ends = {end for link in space.links(gone) for end in (link.source, link.target) if link.relation in CARRYING}
@@ -211,6 +215,11 @@ def _with_premises(grounds: Grounds, seeds: list[str]) -> list[str]:
     justified = grounds.justifications_of(seeds)
     rows = grounds.rows({premise for each in justified.values() for j in each for premise in j.premises})
     return sorted({*seeds, *(ident for ident, row in rows.items() if row.drawn.at is None)})
+
+
+def _with_new_roots(grounds: Grounds, seeds: Iterable[str]) -> list[str]:
+    """Those beliefs whose own evidence goes back to something that is not kept with them yet."""
+    return [i for i, (own, drawn) in grounds.beliefs(seeds).items() if drawn.at is None or own.roots & ~drawn.roots]
 
 
 def _comings(grounds: Grounds, seeds: Iterable[str]) -> list[str]:
@@ -237,6 +246,9 @@ def _enter(
         policy = policies.of(live[0].predicate) if live else None
         if policy is None:
             continue
+        if not any(_adds(new[b.id]) != _adds(b.drawn) for b in live if b.id in new):
+            changes.beliefs += [replace(b, drawn=new[b.id]) for b in live if b.id in new]
+            continue  # only what they go back to is another
         before, after = _read(live, {}, policy), _read(live, new, policy)
         for belief in live:
             if belief.id in new or before[belief.id] != after[belief.id]:
@@ -244,6 +256,10 @@ def _enter(
                 changes.beliefs.append(moved)
             if before[belief.id] != after[belief.id]:
                 changes.revisions.append(_revision(belief, before, after, policy, act, through, causes))
+
+
+def _adds(drawn: Drawn) -> tuple[float, float]:
+    return drawn.support, drawn.refute
 
 
 def _read(live: list[Belief], new: Mapping[str, Drawn], policy: Policy) -> dict[str, Opinion]:

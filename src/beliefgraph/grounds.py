@@ -80,6 +80,7 @@ class Grounds:
         self._families: dict[str, Family] = {}
         self._rows: dict[str, Belief | None] = {}
         self._owns: dict[str, Own] = {}
+        self._justified: dict[str, list[Justification]] = {}
 
     # What propagation asks ------------------------------------------------------------------------------------
     def beliefs(self, ids: Iterable[str]) -> dict[str, tuple[Own, Drawn]]:
@@ -89,16 +90,18 @@ class Grounds:
         return {ident: (self._owns[ident], row.drawn) for ident, row in rows.items() if ident in self._owns}
 
     def justifications_of(self, targets: Iterable[str]) -> dict[str, list[Justification]]:
-        """What supports or refutes these beliefs from other beliefs."""
-        rows = self.rows(targets)
-        self._load(rows.values())
-        found: dict[str, list[Justification]] = {ident: [] for ident in rows}
-        for link, ends in self._links(rows):
-            self._justify(link, ends, found)
-        self._join(rows, found)
-        for ident, row in rows.items():
-            found[ident] += self._concluded(row)
-        return {ident: sorted(each, key=lambda j: j.key) for ident, each in found.items() if each}
+        """What supports or refutes these beliefs from other beliefs; each looked up once."""
+        asked = self.rows(targets)
+        if rows := {ident: row for ident, row in asked.items() if ident not in self._justified}:
+            self._load(rows.values())
+            found: dict[str, list[Justification]] = {ident: [] for ident in rows}
+            links = self._links(rows)
+            for link, ends in links:
+                self._justify(link, ends, found)
+            _join(links, found)
+            self._conclude(rows.values(), found)
+            self._justified |= {ident: sorted(each, key=lambda j: j.key) for ident, each in found.items()}
+        return {ident: self._justified[ident] for ident in asked if self._justified[ident]}
 
     def depending_on(self, premises: Iterable[str]) -> dict[str, list[Justification]]:
         """The justifications of other beliefs that these are a premise of."""
@@ -109,9 +112,10 @@ class Grounds:
                 targets[target].add(source)
             if link.relation in (Relation.SUPPORTS, Relation.REFUTES) and source in asked:
                 targets[source].add(target)
-        for ident, evidence in self._derived(asked).items():
-            for beliefs in self._space.beliefs_of(evidence).values():
-                targets[ident].update(beliefs)
+        derived = self._derived(asked)
+        filed = self._space.beliefs_of({evidence for each in derived.values() for evidence in each})
+        for ident, evidence in derived.items():
+            targets[ident].update(belief for each in evidence for belief in filed.get(each, ()))
         justified = self.justifications_of({target for each in targets.values() for target in each})
         return {
             ident: [j for target in sorted(each) for j in justified.get(target, ()) if ident in j.premises]
@@ -179,39 +183,25 @@ class Grounds:
         """Enter the support or refutation that a link carries; its key orders it among those of its target."""
         source, target = ends
         against = link.relation is Relation.REFUTES
-        if target in found and (against or link.relation is Relation.SUPPORTS):
+        if target in found and source != target and (against or link.relation is Relation.SUPPORTS):
             strength = min(STRONGEST, strength_of(link))
             found[target].append(Justification(target, (source,), strength, against, f"{link.relation} {source}"))
 
-    def _join(self, rows: Mapping[str, Belief], found: Mapping[str, list[Justification]]) -> None:
-        """Enter derivations: what a belief derives from holds together, unless the links name different groups."""
-        joint: dict[tuple[str, str, str], list[tuple[str, float]]] = {}
-        for link, (source, target) in self._links(rows):
-            if link.relation is Relation.DERIVES_FROM and source in found and source != target:
-                joint.setdefault((source, *joint_of(link)), []).append((target, strength_of(link)))
-        for (source, drawn_from, group), premises in joint.items():
-            strength = min(STRONGEST, *(strength for _, strength in premises))
-            names = tuple(sorted({premise for premise, _ in premises}))
-            key = f"{Relation.DERIVES_FROM} {drawn_from} {group}"
-            found[source].append(Justification(source, names, strength, False, key))
-
-    def _concluded(self, row: Belief) -> list[Justification]:
-        """The justifications that evidence with premises gives a belief."""
-        family = self._families.get(row.family)
-        filed = [f for f in family.filed if f.edge.belief == row.id and f.evidence.premises] if family else []
-        filed = [f for f in filed if self._sight.sees(f)]
-        now = self.current({premise for f in filed for premise in f.evidence.premises})
-        return [
-            Justification(
-                row.id,
-                tuple(sorted({now.get(premise, premise) for premise in f.evidence.premises})),
-                min(STRONGEST, conclusiveness(f) * self._sight.trust(f.evidence)),
-                f.edge.stance < 0,
-                f.evidence.id,
-            )
-            for f in filed
-            if f.edge.stance
+    def _conclude(self, rows: Iterable[Belief], found: Mapping[str, list[Justification]]) -> None:
+        """Enter the justifications that evidence with premises gives beliefs."""
+        families = {row.family for row in rows}
+        filed = [
+            f
+            for family in sorted(families)
+            for f in self._families[family].filed
+            if f.evidence.premises and f.edge.stance and f.edge.belief in found and self._sight.sees(f)
         ]
+        now = self.current({premise for f in filed for premise in f.evidence.premises})
+        for f in filed:
+            premises = tuple(sorted({now.get(premise, premise) for premise in f.evidence.premises}))
+            strength = min(STRONGEST, conclusiveness(f) * self._sight.trust(f.evidence))
+            made = Justification(f.edge.belief, premises, strength, f.edge.stance < 0, f.evidence.id)
+            found[f.edge.belief].append(made)
 
     def _derived(self, rows: Mapping[str, Belief]) -> dict[str, set[str]]:
         """Belief -> evidence that was concluded from it, under whatever id it was named."""
@@ -257,6 +247,19 @@ class Grounds:
         for voice in docket.voices.values():
             origins.setdefault(voice.filed.edge.belief, set()).add(voice.origin)
         return {ident: root_bits(each) for ident, each in origins.items()}
+
+
+def _join(links: Iterable[tuple[Link, tuple[str, str]]], found: Mapping[str, list[Justification]]) -> None:
+    """Enter derivations by hand: what one belief derives from holds together, unless the links name groups."""
+    joint: dict[tuple[str, str, str], list[tuple[str, float]]] = {}
+    for link, (source, target) in links:
+        if link.relation is Relation.DERIVES_FROM and source in found and source != target:
+            joint.setdefault((source, *joint_of(link)), []).append((target, strength_of(link)))
+    for (source, drawn_from, group), premises in joint.items():
+        strength = min(STRONGEST, *(strength for _, strength in premises))
+        names = tuple(sorted({premise for premise, _ in premises}))
+        key = f"{Relation.DERIVES_FROM} {drawn_from} {group}"
+        found[source].append(Justification(source, names, strength, False, key))
 
 
 def conclusiveness(filed: Filed) -> float:

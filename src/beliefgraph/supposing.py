@@ -129,7 +129,7 @@ def check_supposed(without: bool, with_: Sequence[object]) -> None:
         InvalidInput: there is neither evidence to leave out nor anything to add.
     """
     if not without and not with_:
-        raise InvalidInput("what_if", "nothing is supposed", "Give without= or with_=")
+        raise InvalidInput("what_if", "nothing is supposed", "Say what to suppose away (without), or said (with)")
 
 
 def visible_to(space: Space, ids: Sequence[str], agent: str, named: Collection[str]) -> list[str]:

@@ -13,13 +13,22 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
+from beliefgraph.bench import propagation as propagating
+from beliefgraph.bench import rippling
 from beliefgraph.bench.figures import Figure, Run, measure
 
 QUICK = (20_000, 60_000)
+_PREMISES = 5  # of a belief, in a network made to measure propagation
 
 
 def run(
-    out: TextIO, *, beliefs: int = 200_000, evidence: int = 600_000, quick: bool = False, as_json: bool = False
+    out: TextIO,
+    *,
+    beliefs: int = 200_000,
+    evidence: int = 600_000,
+    quick: bool = False,
+    propagation: bool = False,
+    as_json: bool = False,
 ) -> dict[str, Any]:
     """Measure a graph of the given size and one of a tenth of it, and print what was seen.
 
@@ -30,6 +39,7 @@ def run(
         beliefs: propositions of the larger graph.
         evidence: observations of the larger graph.
         quick: take 20,000 beliefs and 60,000 observations instead.
+        propagation: measure what beliefs draw from one another instead, on five premises a belief.
         as_json: print one JSON document instead of tables.
 
     Returns:
@@ -42,7 +52,8 @@ def run(
         if not as_json:
             print(f"… {doing}", file=out, flush=True)
 
-    small, big = (_measured(beliefs // part, evidence // part, say) for part in (10, 1))
+    measured = _propagated if propagation else _measured
+    small, big = (measured(beliefs // part, evidence // part, say) for part in (10, 1))
     report = {
         "held": big.held,
         "figures": [_row(figure) for figure in big.figures],
@@ -55,6 +66,14 @@ def run(
 def _measured(beliefs: int, evidence: int, say: Callable[[str], None]) -> Run:
     with tempfile.TemporaryDirectory(prefix="beliefgraph-bench-") as folder:
         return measure(Path(folder), max(1, beliefs), max(1, evidence), say)
+
+
+def _propagated(beliefs: int, _: int, say: Callable[[str], None]) -> Run:
+    with tempfile.TemporaryDirectory(prefix="beliefgraph-bench-") as folder:
+        premises = _PREMISES * beliefs
+        figures = propagating.measure(max(100, beliefs), max(500, premises), say)
+        figures += rippling.measure(Path(folder), max(100, beliefs // 10), say)
+    return Run(beliefs, 0, {"belief": beliefs, "premise": premises}, figures)
 
 
 def _row(figure: Figure) -> dict[str, Any]:

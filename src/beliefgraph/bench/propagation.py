@@ -198,7 +198,16 @@ def _touched(held: Held, wide: int) -> list[Figure]:
             times = [_touch(held, id, 1 << chance.randrange(256) if new else 0) for id in ids]
             for part in (50, 99):
                 whole = f"propagation, one of {wide:,}, {name} origin, p{part}"
-                figures.append(Figure(whole, 1e3 * _quantile(times, part / 100), "ms", bar=20.0, n=len(times)))
+                figures.append(
+                    Figure(
+                        whole,
+                        1e3 * _quantile(times, part / 100),
+                        "ms",
+                        bar=20.0 if part == 99 else None,
+                        n=len(times),
+                        growth="",
+                    )
+                )
     finally:
         gc.unfreeze()
     return figures

@@ -50,7 +50,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What goes for good, as ids: its rows, and everything that hangs on them (edges, links, history, full text, vectors).
+    """What goes for good, as ids: rows, and all that hangs on them (edges, links, history, full text, vectors).
 
     Args:
         evidence: its edges go too, and its mention in the history of beliefs that stay ("" takes its place).

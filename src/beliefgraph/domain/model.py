@@ -253,7 +253,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A place in one dimension's tree: ("version", "2.1") below ("version", "2"); `recorded` is when it was first seen."""
+    """A place in one dimension's tree: ("version", "2.1") below ("version", "2"); first seen when `recorded`."""
 
     dimension: str
     value: str
@@ -439,7 +439,7 @@ class Belief:
 
     `family` groups the beliefs whose masses bear on one another: the values of a single-valued predicate, or one
     proposition, across context sets. `opinion` is the state at the asked time; stored beliefs hold it as of the
-    last evidence. `agent` names the agent that alone sees it; "" is the shared layer. `drawn` is what other beliefs add.
+    last evidence. `agent` names the agent that alone sees it; "" is the shared layer. `drawn` is what others add.
     """
 
     id: str

@@ -44,14 +44,11 @@ class Agents(Door):
             check_agent(name)
         if agent == other:
             raise InvalidInput(agent, "an agent trusts itself in full", "Name another agent")
-        check_text(by, "who acts")
-        reason, by = self._words(reason), by or self._settings.by
-        entry = None
         if value is not None:
             within(value, 0.0, 1.0, "trust")
-            entry = Trust(agent, other, float(value), self._clock(), by, reason)
         with self._acting("trust", by=by, reason=reason, dry_run=dry_run) as deed:
-            before = agents.said_before(self._space, agent, other)
+            before, who = agents.said_before(self._space, agent, other), by or self._settings.by
+            entry = None if value is None else Trust(agent, other, float(value), self._clock(), who, deed.reason)
             deed.data = agents.entrust(self._space, agent, other, entry)
         return agents.Entrusted(
             agent, other, value, None if before is None else before.value, 0 if dry_run else deed.number
@@ -102,8 +99,8 @@ class Agents(Door):
     def _share(self, act: str, evidence: str | Iterable[str], by: str, reason: str, dry_run: bool) -> Amendment:
         ids, shared = as_ids(evidence, "evidence"), act == "share"
 
-        def done(now: datetime) -> Amendment:
-            return agents.share(self._space, ids, self._policies(), now, self._words(reason), shared=shared)
+        def done(now: datetime, why: str) -> Amendment:
+            return agents.share(self._space, ids, self._policies(), now, why, shared=shared)
 
         return self._amended(act, done, by=by, reason=reason, dry_run=dry_run)
 

@@ -44,10 +44,10 @@ class Amending(Door):
         Raises:
             NotFound: an id that the namespace does not hold; nothing is retracted.
         """
-        ids, reason = as_ids(evidence, "evidence"), self._words(reason)
+        ids = as_ids(evidence, "evidence")
         return self._amended(
             "retract",
-            lambda now: amend.retract(self._space, ids, reason, self._policies(), now),
+            lambda now, why: amend.retract(self._space, ids, why, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -68,7 +68,7 @@ class Amending(Door):
         ids = as_ids(evidence, "evidence")
         return self._amended(
             "restore",
-            lambda now: amend.restore(self._space, ids, self._policies(), now, reason),
+            lambda now, why: amend.restore(self._space, ids, self._policies(), now, why),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -80,7 +80,7 @@ class Amending(Door):
             check_text(given, "a name")
         return self._amended(
             "alias",
-            lambda now: joining.alias(self._space, name, of, self._policies(), now),
+            lambda now, _: joining.alias(self._space, name, of, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -101,23 +101,12 @@ class Amending(Door):
             raise InvalidSettings("embedder=none", "names are compared by meaning", "Choose an embedder, e.g. local")
         return compare_by_meaning(self._space, self._senses.embedder, self._clock())
 
-    def decide(
-        self, comparison: str, state: str, *, by: str = "", reason: str = "", dry_run: bool = False
-    ) -> amend.Amendment:
-        """Decide whether two compared names mean one entity: "same", "different", or "open" to undo.
-
-        Args:
-            comparison: its id, from `review`.
-            state: same, different, open.
-            by: who decides.
-
-        Raises:
-            NotFound: no such comparison.
-        """
+    def _decide_names(self, comparison: str, state: str, by: str, reason: str, dry_run: bool) -> amend.Amendment:
+        """Decide whether two compared names mean one entity: "same", "different", or "open" to undo."""
         chosen, who = as_sameness(state), by or self._settings.by
         return self._amended(
             "decide",
-            lambda now: joining.decide(self._space, comparison, chosen, who, self._policies(), now),
+            lambda now, _: joining.decide(self._space, comparison, chosen, who, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -130,7 +119,7 @@ class Amending(Door):
         for given in (said, meant):
             check_text(given, "a predicate")
 
-        def rename(now: datetime) -> amend.Amendment:
+        def rename(now: datetime, _: str) -> amend.Amendment:
             policies = partial(Policies, self._settings, ContextTree(self._space.contexts()))
             return amend.rename_predicate(self._space, Renaming(said, meant, now), policies, now)
 
@@ -153,7 +142,7 @@ class Amending(Door):
         """
         pairs = read_aliases(file)
 
-        def apply(now: datetime) -> amend.Amendment:
+        def apply(now: datetime, _: str) -> amend.Amendment:
             total, parts = amend.Amendment(), []
             for name, of in pairs:
                 done = joining.alias(self._space, name, of, self._policies(), now)
@@ -184,7 +173,7 @@ class Amending(Door):
             check_text(given, "a context")
         context = Context(dimension.strip(), value.strip(), parent.strip())
 
-        def place(now: datetime) -> amend.Amendment:
+        def place(now: datetime, _: str) -> amend.Amendment:
             policies = partial(Policies, self._settings, renamed=amend.renamings(self._space))
             return amend.place_context(self._space, context, policies, now)
 
@@ -220,7 +209,7 @@ class Amending(Door):
         kept = _kept(data, fields)
         return self._amended(
             "link",
-            lambda now: linking.link(
+            lambda now, _: linking.link(
                 self._space, source, relation, target, kept, self._policies(), now, self._settings.kinds
             ),
             by=by,
@@ -234,7 +223,7 @@ class Amending(Door):
         """Remove an edge that `link` drew."""
         return self._amended(
             "unlink",
-            lambda now: linking.unlink(self._space, source, relation, target, self._policies(), now),
+            lambda now, _: linking.unlink(self._space, source, relation, target, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -265,7 +254,7 @@ class Amending(Door):
         node = Node(id, kind, _kept(data, fields))
         return self._amended(
             "node",
-            lambda now: linking.put_node(self._space, node, self._settings.kinds),
+            lambda now, _: linking.put_node(self._space, node, self._settings.kinds),
             by=by,
             reason=reason,
             dry_run=dry_run,

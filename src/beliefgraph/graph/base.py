@@ -44,10 +44,12 @@ class Deed:
     """An act while it is being done.
 
     Args:
+        reason: why, as it is kept: masked where personal details are.
         data: what it did, as ids, and what undoing it needs; empty while it changed nothing.
         number: its number in the audit log, once it is entered.
     """
 
+    reason: str = ""
     data: dict[str, Any] = field(default_factory=dict)
     number: int = 0
 
@@ -142,32 +144,33 @@ class Door:
             act: what is done, as the log will call it.
             by: who does it; the setting `by` when empty.
             run: the run it belongs to.
-            reason: why, in words.
+            reason: why, in the caller's words; whatever keeps it takes it from the deed.
             dry_run: take everything back at the end.
         """
-        deed = Deed()
+        check_text(by, "who acts")
+        check_text(reason, "a reason")
+        deed = Deed(reason if self._masker is None else self._masker.mask(reason).text)
         with self._writing(dry_run):
             yield deed
             if deed.data:
-                entry = Entry(act, self._clock(), by or self._settings.by, run, reason, deed.data)
+                entry = Entry(act, self._clock(), by or self._settings.by, run, deed.reason, deed.data)
                 self._space.commit(ChangeSet(entries=[entry]))
                 deed.number = self._space.last_entries(limit=1)[0].number
 
     def _amended(
-        self, act: str, amend_: Callable[[datetime], amend.Amendment], *, by: str, reason: str, dry_run: bool
+        self, act: str, amend_: Callable[[datetime, str], amend.Amendment], *, by: str, reason: str, dry_run: bool
     ) -> amend.Amendment:
-        """An act that amends: done, entered in the audit log by what it tells of itself, with beliefs as they stand."""
-        check_text(by, "who acts")
-        with self._acting(act, by=by, reason=self._words(reason), dry_run=dry_run) as deed:
-            done = amend_(self._clock())
+        """An act that amends: done, entered in the audit log by what it tells of itself, with beliefs as they stand.
+
+        Args:
+            act, by, reason, dry_run: as for `_acting`.
+            amend_: does it, given the moment and the reason as it is kept.
+        """
+        with self._acting(act, by=by, reason=reason, dry_run=dry_run) as deed:
+            done = amend_(self._clock(), deed.reason)
             deed.data = done.data
             now = self._now(done)
         return replace(now, act=0 if dry_run else deed.number)
-
-    def _words(self, reason: str) -> str:
-        """A reason as it is kept: checked, and masked where personal details are."""
-        check_text(reason, "a reason")
-        return reason if self._masker is None else self._masker.mask(reason).text
 
     def _now(self, amendment: amend.Amendment) -> amend.Amendment:
         """An amendment with its beliefs as they stand now."""

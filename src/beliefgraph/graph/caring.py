@@ -14,11 +14,12 @@ from beliefgraph.domain.lifecycle import Terms
 from beliefgraph.domain.model import Status, within
 from beliefgraph.domain.reviews import OPEN, ROUND, ReviewItem, ReviewKind, Round
 from beliefgraph.drawing import redraw_all
-from beliefgraph.errors import NotFound
+from beliefgraph.errors import InvalidInput, NotFound
 from beliefgraph.graph.amending import Amending
 from beliefgraph.graph.base import Progress, Time
 from beliefgraph.graph.reading import Reading
 from beliefgraph.intake import as_ids, as_time, check_text
+from beliefgraph.linking import exchange_node
 from beliefgraph.maintaining import MaintenanceReport
 from beliefgraph.reading import Moment, Reader
 from beliefgraph.recall import check_limit
@@ -110,8 +111,6 @@ class Caring(Amending, Reading):
         Raises:
             NotFound: an id that the namespace does not hold; nothing is brought back.
         """
-        for given in (by, reason):
-            check_text(given, "who acts, and why,")
         wanted = list(dict.fromkeys(as_ids(ids, "a belief or evidence")))
         with self._acting("unarchive", by=by, reason=reason, dry_run=dry_run) as deed:
             beliefs, evidence = self._space.beliefs(wanted), self._space.evidence(wanted)
@@ -170,13 +169,25 @@ class Caring(Amending, Reading):
         chosen = None if kind is None else reviewing.as_kind(kind)
         return reviewing.queue(self._space, chosen, reviewing.as_state(state), after, limit)
 
-    def decide(self, item: str, verdict: str, *, by: str = "", reason: str = "", dry_run: bool = False) -> Amendment:
+    def decide(
+        self,
+        item: str | None = None,
+        verdict: str | None = None,
+        *,
+        comparison: str | None = None,
+        state: str | None = None,
+        by: str = "",
+        reason: str = "",
+        dry_run: bool = False,
+    ) -> Amendment:
         """Decide what waits in the review queue; "open" takes a decision back, with all that it did.
 
         Args:
             item: its id, from `review_queue` or `review`.
             verdict: names: same, different. Conflicts: conflict, no conflict. Weak beliefs: keep, archive, discard.
                 Quotes: allow, refuse. For all: open.
+            comparison: an older name of `item`.
+            state: an older name of `verdict`.
             by: who decides.
             reason: why.
             dry_run: tell what it would do, and store nothing.
@@ -185,27 +196,29 @@ class Caring(Amending, Reading):
             NotFound: no such item.
             InvalidInput: a verdict that it does not take.
         """
-        for given in (item, verdict, by, reason):
-            check_text(given, "an item, a verdict, who decides and why")
+        item, verdict = _given_once("item", item, comparison), _given_once("verdict", verdict, state)
         found = reviewing.one_item(self._space, item)
         if found.kind is ReviewKind.NAMES:
-            return super().decide(item, verdict, by=by, reason=reason, dry_run=dry_run)
+            return self._decide_names(item, verdict, by, reason, dry_run)
         who = by or self._settings.by
         with self._acting("review", by=by, reason=reason, dry_run=dry_run) as deed:
             found = reviewing.one_item(self._space, item)
             reader = self._reader(None, None, found.agent)
-            done = reviewing.decide(self._space, reader, found, verdict, who, reason, self._clock())
+            done = reviewing.decide(self._space, reader, found, verdict, who, deed.reason, self._clock())
             deed.data = done.data
             done = self._now(done)
         return replace(done, act=0 if dry_run else deed.number)
 
-    def quote(self, belief: str, agent: str = "", *, above: float | None = None, by: str = "") -> reviewing.Quote:
-        """Whether a belief may be quoted; if it is not sure enough, somebody is asked in the review queue.
+    def quote(
+        self, belief: str, agent: str = "", *, above: float | None = None, ask: bool = False, by: str = ""
+    ) -> reviewing.Quote:
+        """Whether a belief may be quoted. Nothing is written unless somebody is to be asked.
 
         Args:
             belief: its id.
             agent: who wants to quote it; sureness is as this agent sees it.
             above: confidence from which nobody need be asked; from the setting `quote` when None.
+            ask: if it is not sure enough, ask somebody in the review queue; an act, which `undo` takes back.
             by: who asks.
 
         Raises:
@@ -216,12 +229,13 @@ class Caring(Amending, Reading):
         least = self._settings.quote if above is None else above
         within(least, 0.0, 1.0, "above")
         found, new = self._quoted(self._reader(None, None, agent), belief, agent, least)
-        if new is not None:
-            with self._acting("ask for review", by=by or agent) as deed:
-                found, new = self._quoted(self._reader(None, None, agent), belief, agent, least)
-                if new is not None:
-                    self._space.commit(ChangeSet(nodes=[node_of(new)]))
-                    deed.data = {"item": new.id, "about": [belief], "agent": agent}
+        if new is None or not ask:
+            return found
+        with self._acting("ask for review", by=by or agent) as deed:
+            found, new = self._quoted(self._reader(None, None, agent), belief, agent, least)
+            if new is not None:
+                deed.data = exchange_node(self._space, new.id, node_of(new)).data | {"about": [belief]}
+                found, _ = self._quoted(self._reader(None, None, agent), belief, agent, least)
         return found
 
     def _quoted(
@@ -231,3 +245,16 @@ class Caring(Amending, Reading):
         if not read or read[0].agent not in ("", agent):
             raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
         return reviewing.quote(reader, read[0], agent, above)
+
+
+def _given_once(name: str, now: str | None, before: str | None) -> str:
+    """An argument that goes by two names.
+
+    Raises:
+        InvalidInput: neither is given, or both are.
+    """
+    if (now is None) == (before is None):
+        raise InvalidInput(now, f"`decide` takes the {name} once", "Give the item and the verdict")
+    given = before if now is None else now
+    check_text(given, f"the {name}")
+    return str(given)

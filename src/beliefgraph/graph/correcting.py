@@ -37,10 +37,9 @@ class Correcting(Door):
             NotFound: no such belief.
         """
         scope = as_context(context)
-        reason = self._words(reason)
         return self._amended(
             "move",
-            lambda now: correcting.move(self._space, belief, scope, reason, self._policies(), now),
+            lambda now, why: correcting.move(self._space, belief, scope, why, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -53,10 +52,9 @@ class Correcting(Door):
             NotFound: a belief that is not there.
             InvalidInput: beliefs that say the same already, or of which an agent alone sees one.
         """
-        reason = self._words(reason)
         return self._amended(
             "merge",
-            lambda now: correcting.merge(self._space, one, other, reason, self._policies(), now),
+            lambda now, why: correcting.merge(self._space, one, other, why, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -98,10 +96,10 @@ class Correcting(Door):
                 raise InvalidName(given, f"a {name} cannot be empty", "Leave it out to keep it")
         scope = None if context is None else as_context(context)
         said = correcting.Said(subject, predicate, value, scope, text)
-        ids, reason = as_ids(evidence, "evidence"), self._words(reason)
+        ids = as_ids(evidence, "evidence")
         return self._amended(
             "split",
-            lambda now: correcting.split(self._space, belief, ids, said, reason, self._policies(), now),
+            lambda now, why: correcting.split(self._space, belief, ids, said, why, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -121,10 +119,10 @@ class Correcting(Door):
         Raises:
             NotFound: no such belief, or evidence that is not filed under it.
         """
-        ids, reason = as_ids(evidence, "evidence"), self._words(reason)
+        ids = as_ids(evidence, "evidence")
         return self._amended(
             "strike",
-            lambda now: correcting.strike(self._space, ids, belief, reason, self._policies(), now),
+            lambda now, why: correcting.strike(self._space, ids, belief, why, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -150,12 +148,12 @@ class Correcting(Door):
         return self._verdict("deny", belief, False, by, reason, dry_run)
 
     def _verdict(self, act: str, belief: str, affirms: bool, by: str, reason: str, dry_run: bool) -> Amendment:
-        who, reason, counts = (by or self._settings.by).strip(), self._words(reason), self._settings.kind("verdict")
+        who, counts = (by or self._settings.by).strip(), self._settings.kind("verdict")
         if not who:
-            raise InvalidName(by, "a verdict is somebody's", "Give by=, or the setting `by`")
+            raise InvalidName(by, "a verdict is somebody's", "Name that person (by), or set `by`")
         return self._amended(
             act,
-            lambda now: correcting.verdict(self._space, belief, affirms, who, reason, counts, self._policies(), now),
+            lambda now, why: correcting.verdict(self._space, belief, affirms, who, why, counts, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -191,11 +189,10 @@ class Correcting(Door):
             raise InvalidInput(act, "an act has a number", "Look at `audit`")
         for given in (run, method):
             check_text(given, "a run or method")
-        reason = self._words(reason)
 
-        def undo(now: datetime) -> Amendment:
+        def undo(now: datetime, why: str) -> Amendment:
             who = by or self._settings.by
-            undoing = Undoing(self._space, self._settings, self._policies, self._seen, now, who, reason)
+            undoing = Undoing(self._space, self._settings, self._policies, self._seen, now, who, why)
             if act is not None:
                 return undoing.act(act)
             return undoing.run(run) if run else undoing.method(method)

@@ -75,7 +75,7 @@ class Erasing(Door):
         if (known := self._erased_before(chosen)) is not None:
             return known
         try:
-            receipt = self._erase(chosen, self._without_details(reason), by, dry_run)
+            receipt = self._erase(chosen, reason, by, dry_run)
         except NotFound:
             if finished and not chosen.evidence:  # the same call, killed before it was done
                 return finished[-1]
@@ -115,9 +115,9 @@ class Erasing(Door):
             ids = self._selected(chosen)
             with self._acting("erase", by=by, reason=reason) as deed:
                 if chosen.everything:
-                    done = erasing.erase_everything(self._space, (reason, by))
+                    done = erasing.erase_everything(self._space, (deed.reason, by))
                 else:
-                    done = erasing.erase(self._space, ids, self._policies(), now, (reason, by))
+                    done = erasing.erase(self._space, ids, self._policies(), now, (deed.reason, by))
                 deed.data = {"erased": done.counts, "digest": done.digest}
             receipt = done.receipt(deed.number, now, by)
             erasing.enter(self._space, done, receipt, tombstones=not chosen.everything)
@@ -147,6 +147,3 @@ class Erasing(Door):
             if isinstance(part, Forgetful):
                 part.forget()
         forget_texts()
-
-    def _without_details(self, reason: str) -> str:
-        return reason if self._masker is None else self._masker.mask(reason).text

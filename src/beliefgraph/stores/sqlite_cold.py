@@ -1,7 +1,8 @@
 """Cold storage: the words of archived evidence in a file of its own beside the store's.
 
-A row says by `cold` that its words lie there. They are committed there before the row gives them up, and stay there
-when it takes them back, so that a process that dies in between, or an act that is undone, leaves a copy too many and
+A row says by `cold` that its words lie there. What an act puts there waits in memory until the act is at its end, and
+an act that is undone puts nothing there. Then the words are committed here, durably, before the act is where its rows
+give them up; and they stay when a row takes them back. So a process that dies in between leaves a copy too many and
 never one too few. Such copies are found by nobody, because the rows decide what is archived; `purge` removes them.
 Beliefs keep their words in their rows; when they are archived only their full text moves, to a shelf of its own.
 """
@@ -13,7 +14,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import apsw
 
@@ -25,6 +26,16 @@ from beliefgraph.stores import sqlite_rows as rows
 from beliefgraph.stores.migrations import COLD_STORAGE
 from beliefgraph.stores.sqlite_files import ANY, StoreFile, texts, translated
 from beliefgraph.stores.sqlite_text import TextChange, shelf
+
+
+class Words(NamedTuple):
+    """Words of archived evidence, the namespace by its key, and the shelf on which they are found."""
+
+    key: int
+    namespace: int
+    id: str
+    shelf: str
+    text: str
 
 
 class ColdFile:
@@ -40,6 +51,7 @@ class ColdFile:
         self._busy_timeout = busy_timeout
         self._file: StoreFile | None = None
         self.common_words = sqlite_text.Common()
+        self.waiting: list[Words] = []  # what the act that is being done puts here at its end
 
     @contextmanager
     def reading(self) -> Iterator[apsw.Connection | None]:
@@ -76,6 +88,12 @@ class ColdFile:
     def exists(self) -> bool:
         return os.path.exists(self.path)
 
+    def keep(self) -> None:
+        """Put here, durably, what waits for it; it goes on waiting until the act is over."""
+        if self.waiting:
+            with self.writing() as storage:
+                _put(storage, self.waiting)
+
     def _opened(self) -> StoreFile:
         if self._file is None:
             self._file = StoreFile(self.path, "FULL", self._busy_timeout, COLD_STORAGE)
@@ -97,7 +115,7 @@ def archive(connection: apsw.Connection, namespace: int, cold: ColdFile, ids: It
     found = _rows(connection, namespace, ids, archived=False)
     if not found:
         return []
-    _put(cold, namespace, [(row, row.evidence.text) for row in found])
+    cold.waiting += [_words_of(namespace, row, row.evidence.text) for row in found]
     connection.executemany(
         "UPDATE evidence SET text = '', cold = ? WHERE key = ?", [(row.evidence.digest, row.key) for row in found]
     )
@@ -143,22 +161,29 @@ def frozen(connection: apsw.Connection, namespace: int, cold: ColdFile, ids: Ite
 
 
 def share(connection: apsw.Connection, namespace: int, cold: ColdFile, ids: Iterable[str]) -> None:
-    """Let all agents find archived evidence that has been shared."""
+    """Let all agents find archived evidence that has been shared; inside the caller's write transaction.
+
+    What is not shared any more stays on the shelf of all, where its agent finds it and nobody else sees its row.
+    """
     found = _rows(connection, namespace, ids, archived=True)
     if found:
         words = _words(cold, found)
-        _put(cold, namespace, [(row, words[row.key]) for row in found])
+        cold.waiting += [_words_of(namespace, row, words[row.key]) for row in found]
 
 
 def search(
     connection: apsw.Connection, namespace: int, cold: ColdFile, agent: str, text: str, limit: int
 ) -> list[Match]:
     """Best full-text matches among archived evidence."""
+    scores: dict[int, float] = {}
     with cold.reading() as index:
-        if index is None:
-            return []
-        common = cold.common_words
-        return sqlite_find.search(connection, namespace, agent, text, "evidence", limit, common, cold=True, index=index)
+        if index is not None:
+            scores = sqlite_find.scores(connection, namespace, agent, text, "evidence", cold.common_words, index)
+    if cold.waiting:
+        with _shelved(cold.waiting) as index:
+            waiting = sqlite_find.scores(connection, namespace, agent, text, "evidence", sqlite_text.Common(), index)
+        scores |= waiting
+    return sqlite_find.archived(connection, namespace, agent, scores, limit)
 
 
 def purge(connection: apsw.Connection, cold: ColdFile) -> None:

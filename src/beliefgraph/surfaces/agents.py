@@ -43,7 +43,8 @@ def trust(
 
 def _told(done: Entrusted) -> str:
     now, before = ("as far as the setting `trust` says" if v is None else f"{v:.2g}" for v in (done.value, done.before))
-    return f"{done.agent} trusts {done.other} {now} (before: {before})."
+    undone = f" Act {done.act}; `undo {done.act}` takes it back." if done.act else ""
+    return f"{done.agent} trusts {done.other} {now} (before: {before}).{undone}"
 
 
 @command(app, "trusts")
@@ -54,7 +55,11 @@ def trusts(desk: Desk, agent: Annotated[str, typer.Argument(help="Only what this
     rows = [(each.agent, each.other, f"{each.value:.2g}", each.by, each.reason) for each in found]
     desk.show(
         lambda: [payloads.record(each) for each in found],
-        lambda: tables().table("", ("agent", "trusts", "how far", "by", "reason"), rows),
+        lambda: (
+            tables().table("", ("agent", "trusts", "how far", "by", "reason"), rows)
+            if rows
+            else tables().sentence("Nobody said how far agents trust one another.")
+        ),
     )
 
 

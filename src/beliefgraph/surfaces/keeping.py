@@ -135,11 +135,16 @@ def bench(
     beliefs: Annotated[int, typer.Option(help="Beliefs of the big graph.")] = 200_000,
     evidence: Annotated[int, typer.Option(help="Pieces of evidence of the big graph.")] = 600_000,
     quick: Annotated[bool, typer.Option("--quick", help="A small graph, to see that it runs.")] = False,
+    propagation: Annotated[
+        bool, typer.Option("--propagation", help="What beliefs draw from one another, against bare numpy.")
+    ] = False,
 ) -> None:
     """Measure speed and memory against plain SQLite doing the same."""
     from beliefgraph import bench as measuring
 
-    measuring.run(sys.stdout, beliefs=beliefs, evidence=evidence, quick=quick, as_json=desk.for_programs)
+    measuring.run(
+        sys.stdout, beliefs=beliefs, evidence=evidence, quick=quick, propagation=propagation, as_json=desk.for_programs
+    )
 
 
 @command(app, "version")

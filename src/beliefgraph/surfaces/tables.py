@@ -207,10 +207,10 @@ def supported(of: Supported) -> RenderableType:
     ]
     retracted = f", {of.retracted} retracted" if of.retracted else ""
     touches = ", ".join(entity.name for entity in of.touches) or "nothing"
-    pieces = "piece" if of.evidence == 1 else "pieces"
+    pieces = _number(of.evidence, "piece", "pieces")
     told = table("", ("belief", "speaks", "proposition", "band", "signed", "unknown"), rows)
     return Group(
-        Text(f"{of.source.id}: {of.evidence} {pieces} of evidence{retracted}; touches {touches}"),
+        Text(f"{of.source.id}: {pieces} of evidence{retracted}; touches {touches}"),
         told if rows else Text("No beliefs."),
         Text(f"* stands on this source alone ({len(of.alone)})" if of.alone else ""),
     )
@@ -250,7 +250,9 @@ def breaches(of: Sequence[Breach]) -> RenderableType:
     """Where the audit log was altered."""
     if not of:
         return Text("The log is as it was written.")
-    return table(f"{len(of)} breaches", ("act", "what is wrong"), [(str(b.number), b.what) for b in of])
+    return table(
+        _number(len(of), "breach", "breaches"), ("act", "what is wrong"), [(str(b.number), b.what) for b in of]
+    )
 
 
 def findings(of: Sequence[Finding]) -> RenderableType:
@@ -258,7 +260,7 @@ def findings(of: Sequence[Finding]) -> RenderableType:
     if not of:
         return Text("No faults.")
     rows = [(f.rule, f.kind, f.id, f.message, f.remedy) for f in of]
-    return table(f"{len(of)} faults", ("rule", "kind", "id", "what is wrong", "what mends it"), rows)
+    return table(_number(len(of), "fault", "faults"), ("rule", "kind", "id", "what is wrong", "what mends it"), rows)
 
 
 def receipts(of: Sequence[Receipt]) -> RenderableType:
@@ -293,6 +295,10 @@ def pairs(rows: Iterable[tuple[str, object]]) -> RenderableType:
     for name, value in rows:
         made.add_row(Text(name), Text(f"{value:,}" if isinstance(value, int) else str(value)))
     return made
+
+
+def _number(many: int, one: str, more: str) -> str:
+    return f"{many:,} {one if many == 1 else more}"
 
 
 def _proposition(belief: Belief) -> str:

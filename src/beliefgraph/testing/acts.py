@@ -7,13 +7,15 @@ claim, which names mean one, which links stand. `Life.afresh` tells exactly that
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from beliefgraph import BeliefGraph
 from beliefgraph.domain.model import Belief, Status
+from beliefgraph.drawing import redraw_all
+from beliefgraph.graph import BeliefGraph
 
 START = datetime(2025, 1, 1, tzinfo=UTC)
 NAMES = ("Ann", "Bob", "小张", "李雷", "Acme", "The Shop")
@@ -48,6 +50,8 @@ class Said:
 @dataclass
 class Life:
     """A graph that lives through random acts.
+
+    Every choice comes from the seed, so a life can be told again.
 
     Args:
         graph: an empty graph whose clock stands still.
@@ -279,6 +283,26 @@ class Life:
         return outcome.evidence[0].id
 
 
+def compare(life: Life, fresh: BeliefGraph, now: datetime) -> tuple[float, float]:
+    """How far the graph of a life is from the same told afresh: before what beliefs draw is worked out anew, and after.
+
+    Args:
+        life: a life so far.
+        fresh: an empty graph.
+        now: the moment that both clocks show.
+
+    Raises:
+        AssertionError: the two do not hold the same evidence, links and own standings.
+    """
+    life.afresh(fresh)
+    assert life.graph.digest() == fresh.digest(), f"seed {life.seed}, after {sum(life.done.values())} acts"
+    before = furthest(life.graph, fresh)
+    for graph in (life.graph, fresh):
+        with graph.space.writing():
+            redraw_all(graph.space, graph._policies(), now)
+    return before, furthest(life.graph, fresh)
+
+
 def opinions(graph: BeliefGraph) -> dict[str, tuple[float, float, float]]:
     """Belief, disbelief and unknown of every active belief, as stored."""
     active = graph.space.list_beliefs(status=Status.ACTIVE, limit=100_000)
@@ -290,3 +314,26 @@ def furthest(one: BeliefGraph, other: BeliefGraph) -> float:
     mine, theirs = opinions(one), opinions(other)
     assert mine.keys() == theirs.keys(), sorted(mine.keys() ^ theirs.keys())[:5]
     return max((abs(a - b) for i in mine for a, b in zip(mine[i], theirs[i], strict=True)), default=0.0)
+
+
+def main(acts: int = 10_000, life: int = 500) -> None:
+    """Live through so many acts, a new life every `life`, and print how far each ends from the same told afresh."""
+    now = datetime(2025, 12, 1, tzinfo=UTC)
+
+    def empty() -> BeliefGraph:
+        return BeliefGraph.open(":memory:", embedder="none", clock=lambda: now)
+
+    total: Counter[str] = Counter()
+    worst = (0.0, 0.0)
+    for seed in range(acts // life):
+        lived = Life(empty(), seed)
+        lived.acts(life)
+        worst = max(worst, gaps := compare(lived, empty(), now))
+        total.update(lived.done)
+        print(f"seed {seed}: {sum(lived.done.values())} acts, before {gaps[0]:.1e}, after {gaps[1]:.1e}", flush=True)
+    print(f"{sum(total.values()):,} acts ({', '.join(f'{n} {k}' for k, n in total.most_common())})")
+    print(f"furthest from a fresh build: {worst[0]:.1e} before a full solution, {worst[1]:.1e} after")
+
+
+if __name__ == "__main__":
+    main()
