@@ -186,7 +186,7 @@ def test_what_may_be_quoted_depends_on_who_asks(graph: BeliefGraph) -> None:
     told = graph.observe("我住在上海。", speaker="王芳", at="2025-11-30", agent="爬虫", shared=True).beliefs[0]
     graph.trust("客服", "爬虫", 0.5)
     assert graph.quote(told.id).allowed
-    refused = graph.quote(told.id, "客服")
+    refused = graph.quote(told.id, "客服", ask=True)
     assert not refused.allowed
     assert refused.opinion == graph.explain(told.id, agent="客服").opinion
     graph.trust("客服", "爬虫", 1.0)

@@ -361,11 +361,11 @@ def test_what_somebody_noted_about_it_goes_too(open_graph: OpenGraph) -> None:
 def test_what_waits_for_somebody_goes_with_its_words(graph: BeliefGraph) -> None:
     told = graph.observe("Ann lives in NYC.", speaker="Ben", at=START)
     other = graph.observe("Ann lives in New York City.", speaker="Maya", at=START)
-    asked = graph.quote(told.beliefs[0].id, agent="scout", above=0.99)
+    asked = graph.quote(told.beliefs[0].id, agent="scout", above=0.99, ask=True)
     assert asked.item and [item.id for item in graph.review_queue()] == [asked.item]
     graph.erase(told.evidence[0].id, reason="asked to")  # the belief stays in other words
     assert graph.review_queue() == [] and "NYC" not in exported(graph)
-    assert graph.quote(other.beliefs[0].id, agent="scout", above=0.99).item
+    assert graph.quote(other.beliefs[0].id, agent="scout", above=0.99, ask=True).item
     graph.erase(other.evidence[0].id, reason="asked to")
     assert graph.review_queue() == [] and "york" not in exported(graph).lower()
 

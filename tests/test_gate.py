@@ -199,7 +199,7 @@ def test_what_somebody_refused_to_have_quoted_asks_a_person(graph: BeliefGraph) 
     graph.observe("It passes.", speaker="Ann", at="2025-12-01T00:00Z", claims=[TESTS], kind="report")
     belief = graph.gate("Deploy", [TESTS]).needs[0].belief
     assert belief is not None
-    item = graph.quote(belief.id).item
+    item = graph.quote(belief.id, ask=True).item
     graph.decide(item, "refuse", by="ann")
     tool(graph, TESTS, "ci", at="2025-12-01T00:00Z")
     decision = graph.gate("Deploy build 42", [TESTS])

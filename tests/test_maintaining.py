@@ -312,6 +312,27 @@ def test_twice_at_one_moment_changes_nothing_more(graph: BeliefGraph) -> None:
     assert graph.nodes() == [], "no mark of a finished round is left"
 
 
+def test_many_weak_beliefs_are_looked_up_at_once(graph: BeliefGraph, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    for size in (5, 40):
+        for n in range(size):
+            graph.observe(f"Zhang may like tea {size}-{n}.", speaker=f"P{n}", at="2025-01-01T10:00Z")
+        looked: list[object] = []
+        plain = type(graph.space).nodes
+        monkeypatch.setattr(type(graph.space), "nodes", lambda *given: looked.append(given) or plain(*given))
+        assert graph.maintain(at="2025-12-15T00:00Z", dry_run=True).counts["weak belief"] >= size
+        monkeypatch.undo()
+        asked.append(len(looked))
+    assert asked[0] == asked[1]
+
+
+def test_a_dry_run_writes_nothing_to_cold_storage(tmp_path: Path, clock: FixedClock) -> None:
+    graph = life(BeliefGraph.open(tmp_path / "g.db", embedder="none", clock=clock))
+    assert graph.maintain(at="2025-12-15T00:00Z", dry_run=True).counts["archived evidence"] > 0
+    assert not (tmp_path / "g.db.cold").exists()
+    graph.close()
+
+
 def test_a_dry_run_tells_the_same_and_leaves_no_trace(graph: BeliefGraph) -> None:
     before, rows, counts = states(life(graph)), list(graph.space.all_nodes()), graph.space.counts()
     tried = graph.maintain(at="2025-12-15T00:00Z", dry_run=True)

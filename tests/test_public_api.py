@@ -66,7 +66,7 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.reread: ["evidence", "progress"],
     BeliefGraph.review: ["state", "after", "limit"],
     BeliefGraph.compare_names: [],
-    BeliefGraph.decide: ["item", "verdict", "by", "reason", "dry_run"],
+    BeliefGraph.decide: ["item", "verdict", "comparison", "state", "by", "reason", "dry_run"],
     BeliefGraph.rename_predicate: ["said", "meant", "by", "reason", "dry_run"],
     BeliefGraph.load_aliases: ["file", "by", "reason", "dry_run"],
     BeliefGraph.refusals: ["after", "limit"],
@@ -146,7 +146,7 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.restore_archived: ["ids", "by", "reason", "dry_run"],
     BeliefGraph.conflicts: ["entity", "after", "limit", "as_of", "known_at", "agent"],
     BeliefGraph.review_queue: ["kind", "state", "after", "limit"],
-    BeliefGraph.quote: ["belief", "agent", "above", "by"],
+    BeliefGraph.quote: ["belief", "agent", "above", "ask", "by"],
     BeliefGraph.move: ["belief", "context", "by", "reason", "dry_run"],
     BeliefGraph.merge: ["one", "other", "by", "reason", "dry_run"],
     BeliefGraph.split: [

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from beliefgraph import BeliefGraph, Settings
-from beliefgraph.conflicts import ABOUT_ONE, ALL_PAIRS, Conflict
+from beliefgraph.conflicts import ABOUT_ONE, ALL_PAIRS, Conflict, Contrary
 from beliefgraph.domain.model import Relation, Status
 from beliefgraph.domain.reviews import ReviewKind, review_id
 from beliefgraph.errors import InvalidInput, NotFound, OutOfRange
 from beliefgraph.reviewing import items_about
 from beliefgraph.testing import FixedClock
+from beliefgraph.warden import Warden
 
 OpenGraph = Callable[..., BeliefGraph]
 
@@ -108,6 +109,24 @@ def test_what_does_not_stand_any_more_is_asked_no_more(graph: BeliefGraph) -> No
     graph.retract([f.evidence.id for f in graph.space.filed(one)], "a mistake")
     assert graph.conflicts() == []
     assert graph.maintain().counts["settled"] == 1
+    assert graph.review_queue() == []
+
+
+def test_what_another_changes_while_conflicts_are_looked_for_is_seen(
+    graph: BeliefGraph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = two(graph, "en")
+    look = Warden.found
+
+    def found(self: Warden, *asked: Any) -> list[Contrary]:
+        contraries = look(self, *asked)
+        if contraries:
+            graph.retract([filed.evidence.id for filed in graph.space.filed(one)], "a mistake")
+        return contraries
+
+    monkeypatch.setattr(Warden, "found", found)
+    assert "conflict" not in graph.maintain().counts
+    assert graph.space.filed(one)[0].evidence.retracted is not None
     assert graph.review_queue() == []
 
 
@@ -345,13 +364,17 @@ def test_what_is_sure_is_quoted_and_of_the_rest_somebody_is_asked(
     assert sure in said.reason
     entries = acts(graph)
     clock.tick(days=60)
-    asking = graph.quote(belief.id, by="writer")
+    unsure = graph.quote(belief.id)
+    assert (unsure.allowed, unsure.item, acts(graph), graph.review_queue()) == (False, "", entries, []), "only looked up"
+    asking = graph.quote(belief.id, ask=True, by="writer")
     assert (asking.allowed, asking.text) == (False, "")
+    assert asking.reason.startswith(unsure.reason)
+    assert asking.reason != unsure.reason
     [item] = graph.review_queue("quote")
     assert (item.id, item.about, item.options) == (asking.item, (belief.id,), ("allow", "refuse"))
     assert asked in item.text
     assert acts(graph) == [*entries, "ask for review"]
-    assert graph.quote(belief.id).item == item.id
+    assert graph.quote(belief.id, ask=True) == graph.quote(belief.id) == asking
     assert acts(graph) == [*entries, "ask for review"], "asked once"
     graph.decide(item.id, "allow", by="Ana")
     allowed = graph.quote(belief.id)
@@ -361,7 +384,8 @@ def test_what_is_sure_is_quoted_and_of_the_rest_somebody_is_asked(
     clock.tick(days=10)
     assert graph.quote(belief.id).allowed, "a little less sure"
     clock.tick(days=90)
-    fallen = graph.quote(belief.id)
+    assert (graph.quote(belief.id).allowed, graph.review_queue("quote")) == (False, [])
+    fallen = graph.quote(belief.id, ask=True)
     assert (fallen.allowed, fallen.item) == (False, item.id)
     assert [i.id for i in graph.review_queue("quote")] == [item.id], "asked again"
     graph.decide(item.id, "refuse", by="Ana")
@@ -372,7 +396,7 @@ def test_what_is_sure_is_quoted_and_of_the_rest_somebody_is_asked(
 
 def test_whom_a_quote_is_for_is_part_of_the_question(graph: BeliefGraph) -> None:
     belief = graph.observe("I love americano.", speaker="Zhang", at="2025-09-01T00:00Z").beliefs[0]
-    for_writer, for_all = graph.quote(belief.id, "writer"), graph.quote(belief.id)
+    for_writer, for_all = graph.quote(belief.id, "writer", ask=True), graph.quote(belief.id, ask=True)
     assert for_writer.item != for_all.item
     graph.decide(for_writer.item, "allow", by="Ana")
     assert (graph.quote(belief.id, "writer").allowed, graph.quote(belief.id).allowed) == (True, False)

@@ -19,6 +19,7 @@ BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 COMMAND = re.compile(r"^\$ (?P<typed>.+)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
 VARIABLE = re.compile(r"(\w+)=(\S+)")
 NOW = "$(date -u +%FT%TZ)"
+PAUSE = "sleep 1; "  # for that time is given in seconds; here it is exact
 ELSE = ' || echo "exit code $?"'
 
 COMMANDS = [found for text in BLOCK.findall(PAGE.read_text(encoding="utf-8")) for found in COMMAND.finditer(text)]
@@ -35,6 +36,7 @@ class Shell:
 
     def run(self, typed: str) -> str:
         """What a line prints."""
+        typed = typed.removeprefix(PAUSE)
         if typed.startswith("export ") or VARIABLE.match(typed):
             for word in shlex.split(typed.removeprefix("export ").replace(NOW, self.now().isoformat())):
                 self._patch.setenv(*word.split("=", 1))

@@ -367,7 +367,7 @@ def test_a_decision_of_the_review_queue_is_undone(open_graph: OpenGraph, clock: 
     graph = open_graph()
     told = graph.observe("I may like tea.", speaker="Ann", claims=[Claim("Ann", "likes", "tea", stance=0.1)])
     clock.tick(days=400)
-    graph.quote(told.beliefs[0].id, "alpha")
+    graph.quote(told.beliefs[0].id, "alpha", ask=True)
     [item] = graph.review_queue("quote")
     decided = graph.decide(item.id, "allow", by="王芳")
     assert [i.state for i in graph.review_queue("quote", None)] == ["allow"]

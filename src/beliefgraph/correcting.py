@@ -15,11 +15,13 @@ from beliefgraph.amend import Amendment, both
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import Belief, Edge, Event, Evidence, Scope, Status, hash_id
+from beliefgraph.domain.model import Belief, Edge, Event, Evidence, Link, Relation, Scope, Status, hash_id
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.revision import alive
+from beliefgraph.drawing import resting_on
 from beliefgraph.errors import InvalidInput, NotFound
 from beliefgraph.filing import Act, Policies, cell_of
+from beliefgraph.grounds import CORRECTED
 from beliefgraph.linking import by_hand, exchange_links
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
@@ -223,12 +225,14 @@ def _with_links(
     drawn = [k for k in space.links([row.id]) if by_hand(space, k.source, k.relation)]
     now = [told["is"].get("belief", row.id) for told in done.data["readings"]] or [target]
     new = max(sorted(set(now)), key=now.count)
-    if not drawn or new == row.id:
+    if new == row.id:
         return done
     there = {(k.source, k.relation, k.target) for k in space.links([new])}
     led = [replace(k, source=_other(k.source, row.id, new), target=_other(k.target, row.id, new)) for k in drawn]
     come = [k for k in led if k.source != k.target and (k.source, k.relation, k.target) not in there]
-    linked = exchange_links(space, drawn, come, policies, recorded)
+    come.append(Link(new, Relation.UPDATES, row.id, {CORRECTED: True}))
+    resting = resting_on(space, [row.id], policies, recorded)
+    linked = exchange_links(space, drawn, come, policies, recorded, resting)
     return replace(both(done, linked), changed=done.changed, data=done.data | {"links": linked.data})
 
 

@@ -202,8 +202,7 @@ class Docket:
         return new.subject == old.subject or self._strength(new) > self._strength(old)
 
     def _strength(self, edge: Edge) -> tuple[float, bool, str]:
-        counts = abs(edge.stance) * edge.authority * edge.weight * edge.faithfulness
-        return counts, edge.subject == self.subject, edge.subject
+        return edge.quality, edge.subject == self.subject, edge.subject
 
 
 def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
@@ -518,7 +517,7 @@ def _relink(docket: Docket, settled: Settled, ids: Mapping[Cell, str], stored: l
     old = {
         (link.source, link.target): link
         for link in stored
-        if link.relation is Relation.UPDATES and link.source in mine and link.target in mine
+        if link.relation is Relation.UPDATES and link.source in mine and link.target in mine and not link.data
     }
     new = {(ids[a], ids[b]): Link(ids[a], Relation.UPDATES, ids[b]) for a, b in _updates(settled)}
     changes.links += [link for pair, link in new.items() if pair not in old]

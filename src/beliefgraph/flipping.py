@@ -147,8 +147,8 @@ def _pieces(filed: Sequence[Filed], belief: Belief) -> list[Piece]:
     weights: dict[str, tuple[bool, float]] = {}
     for f in filed:
         sides.setdefault(f.evidence.id, set()).add((f.edge.belief, f.edge.stance > 0))
-        own, mass = f.edge.belief == belief.id, abs(f.edge.stance) * f.edge.authority * f.edge.faithfulness
-        weights[f.evidence.id] = max(weights.get(f.evidence.id, (False, 0.0)), (own, mass))
+        heavy = f.edge.belief == belief.id, f.edge.quality
+        weights[f.evidence.id] = max(weights.get(f.evidence.id, (False, 0.0)), heavy)
     evidence = {f.evidence.id: (f.evidence, _origin(f.evidence, f.edge.said_by)) for f in filed}
     order = sorted(evidence, key=lambda ident: (not weights[ident][0], -weights[ident][1], ident))
     groups = together([(evidence[ident][1], frozenset(sides[ident])) for ident in order])

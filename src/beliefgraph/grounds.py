@@ -21,8 +21,19 @@ from beliefgraph.ports import Space
 CARRYING = frozenset({Relation.DERIVES_FROM, Relation.SUPPORTS, Relation.REFUTES, Relation.CONTRADICTS})
 """Links over which one belief adds to another."""
 
+CORRECTED = "corrected"
+"""Field of an UPDATES link that a correction drew."""
+
 USUAL = 0.9
 """Strength of a derivation or of support that was drawn without one; a contradiction is one in full."""
+
+
+_CORRECTIONS = 8  # corrections in a row that are followed
+
+
+def corrects(link: Link) -> bool:
+    """Whether somebody filed the evidence of one belief under another, which holds now what that one held."""
+    return link.relation is Relation.UPDATES and bool(link.data.get(CORRECTED))
 
 
 def joint_of(link: Link) -> tuple[str, str]:
@@ -79,6 +90,7 @@ class Grounds:
         self._space, self._policies, self._roll, self._sight, self._at = space, policies, roll, sight, at
         self._families: dict[str, Family] = {}
         self._rows: dict[str, Belief | None] = {}
+        self._linked: dict[str, list[Link]] = {}
         self._owns: dict[str, Own] = {}
         self._justified: dict[str, list[Justification]] = {}
 
@@ -148,7 +160,37 @@ class Grounds:
     def current(self, ids: Iterable[str]) -> dict[str, str]:
         """Id -> id of the belief that holds now what it held; unknown ids are left out."""
         rows = self.rows(ids)
-        return {ident: self._now(row) if row.status is Status.WITHDRAWN else row.id for ident, row in rows.items()}
+        now = {i: self._now(row) if row.status is Status.WITHDRAWN else row.id for i, row in rows.items()}
+        lost = {i for i, to in now.items() if rows[i].status is Status.WITHDRAWN and not self._lives(to)}
+        for _ in range(_CORRECTIONS):
+            led = self._corrected({now[i] for i in lost} | lost)
+            moved = {i: to for i in lost if (to := led.get(now[i]) or led.get(i))}
+            if not moved:
+                break
+            now |= moved
+            lost = {i for i in moved if not self._lives(now[i])}
+        return now
+
+    def _lives(self, ident: str) -> bool:
+        row = self.rows([ident]).get(ident)
+        return row is not None and row.status is not Status.WITHDRAWN
+
+    def _corrected(self, ids: Iterable[str]) -> dict[str, str]:
+        """Id -> id of the belief that a correction filed its evidence under."""
+        wanted = set(ids)
+        links = [link for link in self._touching(wanted) if link.target in wanted and corrects(link)]
+        return {link.target: link.source for link in sorted(links, key=lambda link: link.source)}
+
+    def _touching(self, ids: Iterable[str]) -> list[Link]:
+        """The links of these ids, each looked up once."""
+        wanted = list(dict.fromkeys(ids))
+        if missing := [ident for ident in wanted if ident not in self._linked]:
+            self._linked |= {ident: [] for ident in missing}
+            for link in self._space.links(missing):
+                for end in {link.source, link.target} & set(missing):
+                    self._linked[end].append(link)
+        found = {(k.source, k.relation, k.target): k for ident in wanted for k in self._linked[ident]}
+        return list(found.values())
 
     def _now(self, row: Belief) -> str:
         subject, predicate = self._roll.canonical(row.subject), self._policies.predicate(row.predicate).name
@@ -167,6 +209,13 @@ class Grounds:
             predicates = (row.predicate, *self._policies.renamed_to(row.predicate))
             if len(subjects) + len(predicates) > 2:
                 named |= {self._id(row, subject, said): ident for subject in subjects for said in predicates}
+        new = named
+        for _ in range(_CORRECTIONS):
+            links = [link for link in self._touching(new) if link.source in new and corrects(link)]
+            new = {link.target: new[link.source] for link in links if link.target not in named}
+            if not new:
+                break
+            named |= new
         return named
 
     # What leads there -----------------------------------------------------------------------------------------
@@ -174,7 +223,7 @@ class Grounds:
         """The carrying links of these beliefs, each with the beliefs that hold now what its ends held."""
         if not rows:
             return []
-        links = [link for link in self._space.links(self.earlier(rows)) if link.relation in CARRYING]
+        links = [link for link in self._touching(self.earlier(rows)) if link.relation in CARRYING]
         now = self.current({end for link in links for end in (link.source, link.target)})
         ends = [(link, (now.get(link.source, ""), now.get(link.target, ""))) for link in links]
         return [(link, pair) for link, pair in ends if all(pair)]
@@ -264,8 +313,7 @@ def _join(links: Iterable[tuple[Link, tuple[str, str]]], found: Mapping[str, lis
 
 def conclusiveness(filed: Filed) -> float:
     """How surely a conclusion follows from its premises: |stance| x authority x weight x faithfulness."""
-    edge = filed.edge
-    return abs(edge.stance) * edge.authority * edge.weight * edge.faithfulness
+    return filed.edge.quality
 
 
 def _fixed(standings: Mapping[Cell, Standing], policy: Policy, at: float) -> Mapping[Cell, float]:

@@ -95,13 +95,18 @@ def unlink(space: Space, source: str, relation: str, target: str, policies: Poli
 
 
 def exchange_links(
-    space: Space, gone: Collection[Link], come: Collection[Link], policies: Policies, recorded: datetime
+    space: Space,
+    gone: Collection[Link],
+    come: Collection[Link],
+    policies: Policies,
+    recorded: datetime,
+    also: Collection[str] = (),
 ) -> Amendment:
-    """Let edges go and others come, and let both reach their ends; must be called inside `space.writing()`."""
+    """Let edges go and others come, and let both reach their ends and `also`; must be called inside `writing()`."""
     kept = {(k.source, k.relation, k.target) for k in come}
     removed = [k for k in gone if (k.source, k.relation, k.target) not in kept]
     space.commit(ChangeSet(links=list(come), removed_links=removed))
-    moved = redraw_ends(space, [*gone, *come], policies, recorded)
+    moved = redraw_ends(space, [*gone, *come], policies, recorded, also)
     ends = dict.fromkeys(end for k in (*come, *gone) for end in (k.source, k.target))
     data = {"removed": [dump(k) for k in gone], "added": [dump(k) for k in come]}
     return Amendment(tuple(ends), tuple(moved.beliefs), tuple(moved.revisions), data=data)

@@ -17,8 +17,9 @@ from beliefgraph.ports import Space
 from beliefgraph.records import task_of
 from beliefgraph.warden import BELIEFS, CONFLICTS, EVIDENCE, REVIEWS, Measure, Step
 
-GOES_ON = timedelta(days=1)
-"""How long after a round was cut off another goes on with it, at its moment, instead of beginning anew."""
+OF_TODAY = timedelta(days=1)
+"""How far from now a round is still one of today: one that was cut off is gone on with, at its moment; and what beliefs
+draw from one another is brought up to date."""
 
 LISTED = 1_000
 """Measures that a report tells one by one; all are counted, and all are in the audit log."""
@@ -62,7 +63,7 @@ def begun(space: Space, at: datetime | None, now: datetime, *, anew: bool = Fals
     node = space.nodes([ROUND]).get(ROUND)
     if node is not None and not anew:
         left = task_of(Round, node)
-        if left.at == at or (at is None and now - left.begun <= GOES_ON):
+        if left.at == at or (at is None and now - left.begun <= OF_TODAY):
             return left, True
     return Round(at or now, now, BELIEFS), False
 
@@ -94,5 +95,5 @@ def _ids(space: Space, phase: str) -> Iterator[str]:
 def marked(done: Round, step: Step, measures: Iterable[Measure]) -> Round:
     """The round after a page."""
     counted = Counter({name: int(count) for name, count in done.done.items()})
-    counted.update(m.done if m.kind == "review item" else f"{m.done} {m.kind}" for m in measures)
+    counted.update(measure.counted_as for measure in measures)
     return replace(done, phase=step.phase, after=step.ids[-1], done=dict(counted))

@@ -28,7 +28,7 @@ from beliefgraph.domain.model import (
     hash_id,
 )
 from beliefgraph.domain.predicates import lookup
-from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Sameness
+from beliefgraph.domain.tasks import Comparison, Pending, Refusal, Sameness, pending_id
 from beliefgraph.drawing import carry_out
 from beliefgraph.errors import ImmutableFact, NotFound
 from beliefgraph.filing import (
@@ -43,7 +43,7 @@ from beliefgraph.filing import (
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.passages import Read, masked_in, proposition, unless_erased
 from beliefgraph.ports import Space
-from beliefgraph.records import node_of, pending_id, task_of
+from beliefgraph.records import node_of, task_of
 from beliefgraph.settings import Settings, SourceKind
 from beliefgraph.text import name_key
 

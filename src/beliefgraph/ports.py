@@ -217,10 +217,11 @@ class Space(Protocol):
         With `status` None, every status.
         """
 
-    def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
+    def happened(self, since: datetime | None, until: datetime | None, limit: int, after: str = "") -> list[Evidence]:
         """Dated evidence from `since` (included) to `until` (left out), by time, then id; None is no limit.
 
-        Retracted evidence is included.
+        Retracted evidence is included. It starts after the evidence `after`, which any agent may see; after one that
+        is not held or has no time there is nothing.
         """
 
     def counts(self) -> dict[str, int]:

@@ -12,16 +12,15 @@ from typing import Any
 
 from beliefgraph.amend import Amendment, placed
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
-from beliefgraph.domain.model import GENERAL, Belief, Edge, Evidence, Node, Scope, hash_id
+from beliefgraph.domain.model import GENERAL, Belief, Edge, Evidence, Scope
 from beliefgraph.domain.revision import alive
+from beliefgraph.domain.tasks import Corrected, corrected_id
 from beliefgraph.drawing import carry_out
 from beliefgraph.filing import Act, Docket, Policies, Proposition, Roll, cell_of, docket_of
 from beliefgraph.ports import Space
-from beliefgraph.records import dump, load_as
+from beliefgraph.records import dump, load_as, node_of, task_of
 
 Data = dict[str, Any]
-MARK = "correction"
-"""Kind of the nodes that tell which evidence somebody corrected, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +179,14 @@ class Restating:
         self._changes.contexts += [replace(tree.place(*place), recorded=self._act.recorded) for place in new]
 
     def _mark(self, evidence: set[str], step: int) -> None:
-        marks = self._space.nodes(map(_mark_id, evidence))
+        marks = self._space.nodes(map(corrected_id, evidence)).values()
+        times = {mark.evidence: mark.times for mark in (task_of(Corrected, node) for node in marks)}
         for ident in sorted(evidence):
-            mark = marks.get(_mark_id(ident))
-            times = (mark.data["times"] if mark else 0) + step
-            if times > 0:
-                self._changes.nodes.append(Node(_mark_id(ident), MARK, {"evidence": ident, "times": times}))
-            elif mark:
-                self._changes.removed_nodes.append(mark.id)
+            now = Corrected(ident, times.get(ident, 0) + step)
+            if now.times > 0:
+                self._changes.nodes.append(node_of(now))
+            elif ident in times:
+                self._changes.removed_nodes.append(now.id)
 
     def _told(self, kept: Iterable[Restated], stored: Mapping[str, Belief]) -> list[Data]:
         """How each reading was and is, for the audit log."""
@@ -216,8 +215,7 @@ def _says(edge: Edge, belief: Belief) -> tuple[object, ...]:
 def _strength(filed: Filed) -> tuple[object, ...]:
     """Of two readings of one text, the one that counts more; of equal ones always the same one."""
     edge = filed.edge
-    counts = abs(edge.stance) * edge.authority * edge.weight * edge.faithfulness
-    return alive(filed), counts, edge.stance, edge.subject, edge.predicate, edge.scope, edge.method
+    return alive(filed), edge.quality, edge.stance, edge.subject, edge.predicate, edge.scope, edge.method
 
 
 # What the audit log keeps -------------------------------------------------------------------------------------
@@ -318,7 +316,7 @@ class _Stored:
     def revived(self, edge: Edge) -> Restated | None:
         """What brings back a reading that was lost, unless its evidence was read anew since."""
         belief, evidence = self.beliefs.get(edge.belief), self._space.evidence([edge.evidence]).get(edge.evidence)
-        if belief is None or evidence is None or not self._space.nodes([_mark_id(edge.evidence)]):
+        if belief is None or evidence is None or not self._space.nodes([corrected_id(edge.evidence)]):
             return None
         return Restated(evidence, None, replace(edge, predicate=predicate_said(edge, belief)), belief)
 
@@ -329,10 +327,6 @@ _OF_EDGE = ("subject", "predicate", "scope", "struck")
 # Marks of corrected evidence ----------------------------------------------------------------------------------
 
 
-def _mark_id(evidence: str) -> str:
-    return hash_id("k", evidence)
-
-
 def let_go(space: Space, evidence: Iterable[str]) -> int:
     """Forget how evidence was corrected, because it is read anew; must be called inside `space.writing()`.
 
@@ -340,9 +334,10 @@ def let_go(space: Space, evidence: Iterable[str]) -> int:
         How many pieces of evidence had been corrected.
     """
     ids = {e.id for e in space.evidence(evidence).values() if e.retracted is None}
-    marks = space.nodes(map(_mark_id, ids))
+    marks = [task_of(Corrected, node) for node in space.nodes(map(corrected_id, ids)).values()]
     held = space.beliefs({b for found in space.beliefs_of(ids).values() for b in found})
     filed = [f for family in space.families({b.family for b in held.values()}).values() for f in family.filed]
     struck = [f.edge for f in filed if f.evidence.id in ids and f.edge.struck]
-    space.commit(ChangeSet(removed_nodes=sorted(marks), removed_edges=[(e.evidence, e.belief) for e in struck]))
-    return len({mark.data["evidence"] for mark in marks.values()} | {edge.evidence for edge in struck})
+    removed = sorted(mark.id for mark in marks)
+    space.commit(ChangeSet(removed_nodes=removed, removed_edges=[(e.evidence, e.belief) for e in struck]))
+    return len({mark.evidence for mark in marks} | {edge.evidence for edge in struck})

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph.domain.model import Source
-from beliefgraph.domain.tasks import Pending
+from beliefgraph.domain.tasks import Pending, pending_id
 from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.filing import Policies
 from beliefgraph.observe import refile
 from beliefgraph.passages import Read, read_texts
 from beliefgraph.ports import Extractor, Space
-from beliefgraph.records import pending_id, task_of
+from beliefgraph.records import task_of
 from beliefgraph.settings import Settings
 
 

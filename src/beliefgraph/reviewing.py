@@ -207,6 +207,7 @@ def decide(
         decided = replace(decided, by="", decided=None, reason="", did={})
     space.commit(ChangeSet(nodes=[node_of(decided)]))
     data = {"item": item.id, "kind": item.kind.value, "before": item.state, "after": verdict}
+    data |= {"about": list(item.about), "undid": item.did, "did": done.data}
     return replace(both(undone, done), data=data)
 
 
@@ -284,26 +285,30 @@ def _take_back(space: Space, item: ReviewItem, policies: Policies, by: str, reco
 _REASONS: Mapping[Language, Mapping[str, str]] = {
     "en": {
         "sure": "It is sure enough: {confidence:.2f}, and {above:.2f} is asked for.",
-        "unsure": "It is not sure enough: {confidence:.2f}, and {above:.2f} is asked for; somebody is asked.",
-        "not active": "It is {status}; somebody is asked.",
+        "unsure": "It is not sure enough: {confidence:.2f}, and {above:.2f} is asked for.",
+        "not active": "It is {status}.",
         "allow": "{by} allowed it.",
         "refuse": "{by} refused it.",
-        "fallen": "{by} allowed it at {then:.2f}; it has fallen to {confidence:.2f}, and somebody is asked again.",
+        "fallen": "{by} allowed it at {then:.2f}; it has fallen to {confidence:.2f}.",
+        "asked": " Somebody is asked.",
         "somebody": "Somebody",
     },
     "zh": {
         "sure": "把握足够：{confidence:.2f}，要求 {above:.2f}。",
-        "unsure": "把握不足：{confidence:.2f}，要求 {above:.2f}；已提交审阅。",
-        "not active": "它的状态是 {status}；已提交审阅。",
+        "unsure": "把握不足：{confidence:.2f}，要求 {above:.2f}。",
+        "not active": "它的状态是 {status}。",
         "allow": "{by}已允许引用。",
         "refuse": "{by}已拒绝引用。",
-        "fallen": "{by}在 {then:.2f} 时允许引用，此后降到 {confidence:.2f}；已再次提交审阅。",
+        "fallen": "{by}在 {then:.2f} 时允许引用，此后降到 {confidence:.2f}。",
+        "asked": "已提交审阅。",
         "somebody": "有人",
     },
 }
 
 
-def quote(reader: Reader, belief: Belief, agent: str, above: float) -> tuple[Quote, ReviewItem | None]:
+def quote(
+    reader: Reader, belief: Belief, agent: str, above: float, *, ask: bool = False
+) -> tuple[Quote, ReviewItem | None]:
     """Whether a belief may be quoted; with the review item to enter, if somebody is to be asked who was not yet.
 
     A refusal stands until somebody takes it back; an allowance until the belief has become less sure by a tenth.
@@ -313,6 +318,7 @@ def quote(reader: Reader, belief: Belief, agent: str, above: float) -> tuple[Quo
         belief: with its opinion at the moment.
         agent: who wants to quote it; empty for anybody.
         above: confidence from which nobody need be asked.
+        ask: whether somebody is to be asked when it is not sure enough.
     """
     node = reader.space.nodes([review_id(ReviewKind.QUOTE, [belief.id], agent)])
     item = next((task_of(ReviewItem, found) for found in node.values()), None)
@@ -330,8 +336,15 @@ def quote(reader: Reader, belief: Belief, agent: str, above: float) -> tuple[Quo
         then = float(item.did.get("confidence", 0.0))
         if confidence >= then - GIVES:
             return Quote(True, stated(belief, None, lang), belief.opinion, because("allow"), item.id), None
-        again = ReviewItem(ReviewKind.QUOTE, (belief.id,), reader.moment.now, because("fallen", then=then), agent)
-        return Quote(False, "", belief.opinion, again.why, again.id), again
-    why = because("unsure") if belief.status is Status.ACTIVE else because("not active", status=belief.status.value)
+        why = because("fallen", then=then)
+    elif belief.status is Status.ACTIVE:
+        why = because("unsure")
+    else:
+        why = because("not active", status=belief.status.value)
+    known = item.id if item is not None else ""
+    if item is not None and item.state == OPEN:
+        return Quote(False, "", belief.opinion, why + because("asked"), known), None
+    if not ask:
+        return Quote(False, "", belief.opinion, why, known), None
     new = ReviewItem(ReviewKind.QUOTE, (belief.id,), reader.moment.now, why, agent)
-    return Quote(False, "", belief.opinion, why, new.id), new if item is None else None
+    return Quote(False, "", belief.opinion, why + because("asked"), new.id), new

@@ -8,15 +8,15 @@ things (evidence, readings) is undone for those that are still as it left them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from beliefgraph import agents, amend, correcting, joining, linking, reviewing
 from beliefgraph.amend import Amendment, both
 from beliefgraph.cold import enact, reversed_
-from beliefgraph.domain.audit import Entry
+from beliefgraph.domain.audit import Entry, concerned
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Context, Evidence, Link, Node
@@ -32,15 +32,19 @@ from beliefgraph.settings import Settings
 Data = dict[str, Any]
 Part = tuple[str, Amendment]
 PAGE = 500  # entries of the log that are read at a time
-FOR_GOOD = {"erase": "erasure is for good", "export": "what was written elsewhere cannot be taken back from here"}
-"""Acts that nothing undoes, and why."""
+FOR_GOOD = {
+    "erase": ("erasure is for good", "Observe or import again what is wanted"),
+    "export": ("what was written elsewhere cannot be taken back from here", "Delete the file"),
+    "reread": ("a reading is not kept once another took its place", "Read it again with the extractor of before"),
+}
+"""Acts that nothing undoes: why, and what to do instead."""
 _FOLLOWS = {"drew"}
 """What an entry tells that follows from everything else, and so needs no undoing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Undoing:
-    """What undoing works with, inside `space.writing()`.
+    """What undoing works with, inside `space.writing()`. The log is gone through once, whatever is undone.
 
     Args:
         space: the namespace.
@@ -76,14 +80,15 @@ class Undoing:
             NotFound: nothing that such a run did is left.
             CannotUndo: one of its acts cannot be undone; nothing is.
         """
-        undone = _undone(self.space)
+        undoing = replace(self, reason=self.reason or f"run {name} undone")
         mine = [e for e in _backwards(self.space) if e.run == name and e.act not in ("observe", "undo")]
+        undone = undoing.standing.undone
         left = [entry for entry in mine if entry.number not in undone and not entry.data.keys() <= _FOLLOWS]
         evidence = self.space.evidence(self.space.brought_in(name))
         brought = sorted(ident for ident, e in evidence.items() if e.retracted is None)
         if not left and not brought:
             raise NotFound(name, "nothing that such a run did is left", "Look at `audit --run`")
-        done = replace(self, reason=self.reason or f"run {name} undone")._entries(left, brought)
+        done = undoing._entries(left, brought)
         return replace(done, data={"run": name} | done.data)
 
     def method(self, name: str) -> Amendment:
@@ -110,18 +115,30 @@ class Undoing:
         if entry.erased:
             raise CannotUndo(name, "what undoing it needs was erased", "Correct what is left by hand")
         try:
-            return self._one(entry.act, entry.data)
+            return self.part(entry.act, entry.data)
         except CannotUndo as refusal:
-            raise CannotUndo(name, refusal.rule, _remedy(self.space, entry) or refusal.remedy) from refusal
+            raise CannotUndo(name, refusal.rule, self._remedy(entry) or refusal.remedy) from refusal
 
-    def _one(self, act: str, data: Data) -> Part:
-        if "parts" in data:
-            return act, _joined([self._one(part, of) for part, of in reversed(data["parts"])])
+    def _remedy(self, entry: Entry) -> str:
+        """What to do before an act can be undone; "" when the log does not tell."""
+        if by := self.standing.undone.get(entry.number):
+            return f"Act {by} undid it already; undo that to have it again"
+        mine = set(concerned(entry.data))
+        later = next((e for e in _forwards(self.space, entry.number) if mine.intersection(concerned(e.data))), None)
+        return f"Undo act {later.number} ({later.act}) first, and what was done to the same since" if later else ""
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What the log tells of the acts that stand."""
+        return _standing(self.space)
+
+    def part(self, act: str, data: Data) -> Part:
+        """Undo an act, or one of those that it was made of, from what the log keeps of it."""
         if act in FOR_GOOD:
-            raise CannotUndo(act, FOR_GOOD[act], "Observe or import again what is wanted")
-        if act not in _REVERSES:
+            raise CannotUndo(act, *FOR_GOOD[act])
+        if act not in REVERSES:
             raise CannotUndo(act, "there is no undoing of such an act", "Correct by hand what it did")
-        return _REVERSES[act](self, data)
+        return REVERSES[act](self, data)
 
 
 def _joined(steps: Iterable[Part], **told: Any) -> Amendment:
@@ -134,6 +151,11 @@ def _joined(steps: Iterable[Part], **told: Any) -> Amendment:
 
 
 # What undoes each kind of act ---------------------------------------------------------------------------------
+
+
+def _in_parts(undoing: Undoing, data: Data) -> Part:
+    parts = [undoing.part(act, of) for act, of in reversed(data["parts"])]
+    return "undo", _joined(parts)
 
 
 def _observed(undoing: Undoing, data: Data) -> Part:
@@ -175,25 +197,21 @@ def _aliased(undoing: Undoing, data: Data) -> Part:
         all(now.get(entity, entity) == target for entity, target in data["after"].items()),
         "its names mean somebody else by now",
     )
-    followers = _named_through(undoing.space, data)
+    followers = _named_through(undoing, data)
     _require(not followers, f"{', '.join(followers)} was said to be one of these names since")
     reason = undoing.reason
     return "alias", joining.join(undoing.space, data["before"], reason, undoing.policies(), undoing.recorded)
 
 
-def _named_through(space: Space, data: Data) -> list[str]:
+def _named_through(undoing: Undoing, data: Data) -> list[str]:
     """Names that were later told to be one of those that an alias joined, and so went where those had gone."""
     joined = {entity for entity, target in data["after"].items() if target != entity}
-    if not joined:
+    told = [after for of in joined for after in undoing.standing.aliases.get(of, ())]
+    if not told:
         return []
-    aliases, undone = space.aliases(), _undone(space)
-    led: set[str] = set()
-    for entry in _forwards(space):
-        if entry.number not in undone:
-            for told in _aliases_in(entry.data):
-                if told.get("of") in joined:
-                    led |= {e for e, target in told["after"].items() if aliases.get(e) == target} - joined
-    return sorted(entity.name for entity in space.entities(led).values())
+    aliases = undoing.space.aliases()
+    led = {e for after in told for e, target in after.items() if aliases.get(e) == target} - joined
+    return sorted(entity.name for entity in undoing.space.entities(led).values())
 
 
 def _aliases_in(data: Data) -> Iterator[Data]:
@@ -308,10 +326,11 @@ def _restated(undoing: Undoing, data: Data) -> Part:
     return "restate", replace(both(done, linked), changed=done.changed, data=done.data | {"links": linked.data})
 
 
-_REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
+REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "maintain": _maintained,
     "observe": _observed,
     "review": _reviewed,
+    "ask for review": _noded,
     "share": _shared,
     "trust": _trusted,
     "unarchive": _maintained,
@@ -319,6 +338,7 @@ _REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "retract": _retracted,
     "restore": _restored,
     "alias": _aliased,
+    "load_aliases": _in_parts,
     "decide": _decided,
     "rename_predicate": _renamed,
     "place_context": _placed,
@@ -330,7 +350,11 @@ _REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "split": _restated,
     "strike": _restated,
     "restate": _restated,
+    "confirm": _in_parts,
+    "deny": _in_parts,
+    "undo": _in_parts,
 }
+"""What undoes an act of each kind, given what the log keeps of it; every other act is in `FOR_GOOD`."""
 
 
 def _require(holds: object, otherwise: str) -> None:
@@ -364,34 +388,26 @@ def _backwards(space: Space) -> Iterator[Entry]:
             return
 
 
-def _undone(space: Space) -> set[int]:
-    """Numbers of the acts that are undone as things stand."""
-    undone: set[int] = set()
-    for entry in _backwards(space):
-        if entry.act == "undo" and entry.number not in undone:
-            undone |= set(entry.data.get("undoes", ()))
-    return undone
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the log tells of the acts that stand.
+
+    Args:
+        undone: number of an act that does not -> number of the act that undid it.
+        aliases: entity -> what was said to be another name of it, each time entity -> what it then was.
+    """
+
+    undone: dict[int, int] = field(default_factory=dict)
+    aliases: dict[str, list[dict[str, str]]] = field(default_factory=dict)
 
 
-def _remedy(space: Space, entry: Entry) -> str:
-    """What to do before an act can be undone; "" when the log does not tell."""
-    by = next((e for e in _backwards(space) if entry.number in e.data.get("undoes", ())), None)
-    if by is not None and entry.number in _undone(space):
-        return f"Act {by.number} undid it already; undo that to have it again"
-    mine = set(concerned(entry.data))
-    later = next((e for e in _forwards(space, entry.number) if mine.intersection(concerned(e.data))), None)
-    return f"Undo act {later.number} ({later.act}) first, and what was done to the same since" if later else ""
-
-
-def concerned(data: Data) -> list[str]:
-    """What an act was about: ids of evidence, names, comparisons and nodes, predicates, contexts, edges."""
-    about = [*data.get("evidence", ()), *(data[name] for name in ("comparison", "said", "id") if name in data)]
-    if "dimension" in data:
-        about.append(f"{data['dimension']}={data['value']}")
-    if "of" in data:
-        about += [*data["after"], data["of"]]
-    for record in (*data.get("added", ()), *data.get("removed", ())):
-        about.append(f"{record['source']} {record['relation']} {record['target']}")
-    for part in (data.get("alias"), data.get("links"), *(of for _, of in data.get("parts", ()))):
-        about += concerned(part) if part else []
-    return list(dict.fromkeys(about))
+def _standing(space: Space) -> Standing:
+    told = Standing()
+    for entry in _backwards(space):  # whatever undid an act comes before it
+        if entry.number in told.undone:
+            continue
+        if entry.act == "undo":
+            told.undone.update(dict.fromkeys(entry.data.get("undoes", ()), entry.number))
+        for alias in _aliases_in(entry.data):
+            told.aliases.setdefault(alias["of"], []).append(alias["after"])
+    return told

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import cached_property
 from itertools import islice
-from typing import Any
 
 from beliefgraph.domain.agents import Trust, Trusted, trusted
 from beliefgraph.domain.changes import Family, Filed
@@ -206,8 +206,13 @@ class View(Seen):
         seen = dict.fromkeys(evidence) | beliefs
         return {key: (kind, seen[ident] or ident) for key, (kind, ident) in found.items() if ident in seen}
 
-    def happened(self, *asked: Any) -> list[Evidence]:
-        return [each for each in self._space.happened(*asked) if self.sees(each)]
+    def happened(self, since: datetime | None, until: datetime | None, limit: int, after: str = "") -> list[Evidence]:
+        """Dated evidence that the agent trusts; what it does not is read past, so that a page is filled."""
+        found: list[Evidence] = []
+        while len(found) < limit and (page := self._space.happened(since, until, max(limit, PAGE), after)):
+            found += [each for each in page if self.sees(each)]
+            after = page[-1].id
+        return found[: max(0, limit)]
 
     def list_beliefs(
         self,

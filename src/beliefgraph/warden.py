@@ -6,9 +6,10 @@ What becomes of a belief or a text follows from the evidence and the moment alon
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from beliefgraph.cold import enact, kept_record
@@ -18,13 +19,30 @@ from beliefgraph.domain.lifecycle import Terms, days_since, is_weak, needed, ref
 from beliefgraph.domain.model import PUT_AWAY, Belief, Evidence, Status
 from beliefgraph.domain.reviews import OPEN, Kept, ReviewItem, ReviewKind, kept_id, review_id
 from beliefgraph.domain.revision import Policy, Voice, settle
+from beliefgraph.domain.tasks import pending_id
 from beliefgraph.filing import Policies, Roll, cell_of, docket_of
 from beliefgraph.ports import Embedder, Space
 from beliefgraph.reading import Moment, Reader
-from beliefgraph.records import pending_id, task_of
+from beliefgraph.records import task_of
 
 BELIEFS, EVIDENCE, CONFLICTS, REVIEWS = "beliefs", "evidence", "conflicts", "reviews"
 """What there is to judge: families of beliefs, loose evidence, entities with what contradicts, review items."""
+
+
+class Done(StrEnum):
+    """What may be done with a thing; `WEAK` is only told."""
+
+    WEAK = "weak"
+    TO_REVIEW = "to review"
+    ARCHIVED = "archived"
+    BROUGHT_BACK = "brought back"
+    INVALIDATED = "invalidated"
+    CONFLICT = "conflict"
+    SETTLED = "settled"
+
+
+BELIEF, PIECE, ITEM = "belief", "evidence", "review item"
+"""Kinds of things that something is done with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +57,16 @@ class Measure:
         text: the belief in words; empty for evidence.
     """
 
-    done: str
+    done: Done
     kind: str
     id: str
     why: str
     text: str = ""
+
+    @property
+    def counted_as(self) -> str:
+        """The name under which it is counted, e.g. "archived evidence"; of an item, what is done says it all."""
+        return str(self.done) if self.kind == ITEM else f"{self.done} {self.kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +82,21 @@ class Warden:
 
     Args:
         space: the namespace.
-        policies: how each predicate is revised.
+        policies: tells how each predicate is revised, as things stand.
         moment: the moment to judge for.
         terms: how long things stay.
         quote: confidence from which a belief may be quoted without asking.
     """
 
-    def __init__(self, space: Space, policies: Policies, moment: Moment, terms: Terms, quote: float) -> None:
-        self._space, self._policies, self._moment = space, policies, moment
+    def __init__(
+        self, space: Space, policies: Callable[[], Policies], moment: Moment, terms: Terms, quote: float
+    ) -> None:
+        self._space, self._policies_now, self._moment = space, policies, moment
         self._terms, self._quote = terms, quote
-        self._reader = Reader(space, policies, moment)
+        self._look_afresh()
         self._roll = Roll(space, ChangeSet(), moment.now)
         self._kept: dict[str, datetime] = {}
+        self._weak: dict[str, ReviewItem] = {}  # belief -> the item that asks what becomes of it
         self._recorded = moment.now
         self._against: Counter[str] = Counter()  # belief -> pieces of evidence filed against it
         self._back: set[str] = set()  # beliefs that are brought back
@@ -86,6 +112,7 @@ class Warden:
     def do(self, step: Step, found: Sequence[Contrary], recorded: datetime, by: str) -> None:
         """Judge a page and enter what follows; must be called inside `space.writing()`."""
         self._recorded = recorded
+        self._look_afresh()
         if step.phase == BELIEFS:
             self._families(step.ids)
         elif step.phase == EVIDENCE:
@@ -96,7 +123,12 @@ class Warden:
             self._settled(step.ids)
         if self.data:
             enact(self._space, self.data, recorded, by, keeping=False)
-            self.data["why"] = {m.id: m.why for m in self.measures if m.done != "weak"}
+            self.data["why"] = {m.id: m.why for m in self.measures if m.done is not Done.WEAK}
+
+    def _look_afresh(self) -> None:
+        """Read everything anew: what was read before the lock may have been changed by another."""
+        self._policies = self._policies_now()
+        self._reader = Reader(self._space, self._policies, self._moment)
 
     # Beliefs and what they stand on ---------------------------------------------------------------------------
     def _families(self, keys: Sequence[str]) -> None:
@@ -109,7 +141,7 @@ class Warden:
 
     def _judge(self, families: Collection[Family]) -> None:
         """Find out which beliefs are to be invalidated, and which of those that were put away come back."""
-        self._look_up_kept(families)
+        self._look_up_notes(families)
         self._roll.expect(f.edge.said_by or f.evidence.speaker for family in families for f in family.filed)
         self._against.update(f.edge.belief for family in families for f in family.filed if f.edge.stance < 0)
         for family in families:
@@ -126,10 +158,19 @@ class Warden:
             return not self._has_gone(family, belief)
         return not self._had_its_time(belief) and not self._by_hand(belief)
 
-    def _look_up_kept(self, families: Iterable[Family]) -> None:
-        ids = {ident for family in families for ident in _members(family)}
-        nodes = self._space.nodes(map(kept_id, ids)).values()
-        self._kept |= {kept.about: kept.since for kept in (task_of(Kept, node) for node in nodes)}
+    def _look_up_notes(self, families: Collection[Family]) -> None:
+        """What somebody keeps, and what is asked about weak beliefs."""
+        kept = map(kept_id, {ident for family in families for ident in _members(family)})
+        weak = (review_id(ReviewKind.WEAK, [belief.id]) for family in families for belief in family.beliefs)
+        for node in self._space.nodes([*kept, *weak]).values():
+            if node.kind == "kept":
+                self._keep(task_of(Kept, node))
+            else:
+                item = task_of(ReviewItem, node)
+                self._weak[item.about[0]] = item
+
+    def _keep(self, kept: Kept) -> None:
+        self._kept[kept.about] = kept.since
 
     def _idle(self, ident: str, since: datetime | None) -> float | None:
         """The days for which something has been idle, if these are enough; it is not while somebody keeps it."""
@@ -157,13 +198,8 @@ class Warden:
 
     def _by_hand(self, belief: Belief) -> bool:
         """Whether somebody put a belief away, so that it stays there."""
-        item = self._weak_item(belief)
+        item = self._weak.get(belief.id)
         return item is not None and item.state == "archive"
-
-    def _weak_item(self, belief: Belief) -> ReviewItem | None:
-        """The review item that asks what becomes of a weak belief."""
-        nodes = self._space.nodes([review_id(ReviewKind.WEAK, [belief.id])]).values()
-        return next((task_of(ReviewItem, node) for node in nodes), None)
 
     def _turn(self, family: Family) -> None:
         """Invalidate and bring back."""
@@ -172,13 +208,13 @@ class Warden:
         gone += f"{terms.invalidate_after_days:g} days it was clearly not so"
         for belief in family.beliefs:
             if belief.id in self._refuted:
-                self._note("invalidated", "belief", belief.id, gone, belief.text)
+                self._note(Done.INVALIDATED, BELIEF, belief.id, gone, belief.text)
                 self.data.setdefault("invalidated", []).append(belief.id)
             elif belief.id in self._back and belief.status is Status.INVALIDATED:
-                self._note("brought back", "belief", belief.id, "it is not refuted for long any more", belief.text)
+                self._note(Done.BROUGHT_BACK, BELIEF, belief.id, "it is not refuted for long any more", belief.text)
                 self.data.setdefault("revived", []).append(belief.id)
             elif belief.id in self._back:
-                self._note("brought back", "belief", belief.id, "it decides something again", belief.text)
+                self._note(Done.BROUGHT_BACK, BELIEF, belief.id, "it decides something again", belief.text)
                 self.data.setdefault("thawed", {}).setdefault("beliefs", []).append(belief.id)
 
     def _weaken(self, family: Family) -> None:
@@ -188,9 +224,9 @@ class Warden:
             if not is_weak(belief.opinion, self._terms):
                 continue
             why = f"its signed confidence of {belief.opinion.signed:+.2f} decides nothing"
-            self._note("weak", "belief", belief.id, why, belief.text)
+            self._note(Done.WEAK, BELIEF, belief.id, why, belief.text)
             days = self._idle(belief.id, belief.updated)
-            item = None if days is None else self._weak_item(belief)
+            item = self._weak.get(belief.id)
             if days is None or (item is not None and item.state == "keep"):
                 continue
             why = f"{why}, and nothing was said about it for {days:.0f} days"
@@ -249,7 +285,9 @@ class Warden:
         pieces = {i: e for i, e in self._space.evidence(ids).items() if not e.cold}
         filed = self._space.beliefs_of(pieces)
         marks = self._space.nodes([mark(i) for i in pieces for mark in (kept_id, pending_id)])
-        self._kept |= {k.about: k.since for k in (task_of(Kept, n) for n in marks.values() if n.kind == "kept")}
+        for node in marks.values():
+            if node.kind == "kept":
+                self._keep(task_of(Kept, node))
         for ident, evidence in pieces.items():
             days = self._idle(ident, _last(evidence))
             if days is not None and ident not in filed and pending_id(ident) not in marks:
@@ -263,7 +301,7 @@ class Warden:
         known = self._space.nodes([item.id for item in items])
         for item in items:
             if item.id not in known and all(ident in strong for ident in item.about):
-                self._open(item, " | ".join(strong[ident].text for ident in item.about), "conflict")
+                self._open(item, " | ".join(strong[ident].text for ident in item.about), Done.CONFLICT)
 
     def _settled(self, ids: Sequence[str]) -> None:
         """Take out open items about what has settled by itself."""
@@ -274,7 +312,7 @@ class Warden:
         for item in items:
             why = self._moot(item, [beliefs.get(ident) for ident in item.about]) if item.state == OPEN else ""
             if why:
-                self._note("settled", "review item", item.id, why)
+                self._note(Done.SETTLED, ITEM, item.id, why)
                 self.data.setdefault("closed", []).append(kept_record(item))
 
     def _moot(self, item: ReviewItem, about: Sequence[Belief | None]) -> str:
@@ -294,19 +332,19 @@ class Warden:
         return ""
 
     # What is done ---------------------------------------------------------------------------------------------
-    def _open(self, item: ReviewItem, text: str, done: str = "to review") -> None:
-        self._note(done, "review item", item.id, item.why, text)
+    def _open(self, item: ReviewItem, text: str, done: Done = Done.TO_REVIEW) -> None:
+        self._note(done, ITEM, item.id, item.why, text)
         self.data.setdefault("opened", []).append(kept_record(item))
 
     def _archive(self, what: str, ident: str, why: str, text: str = "") -> None:
-        self._note("archived", "belief" if what == "beliefs" else "evidence", ident, why, text)
+        self._note(Done.ARCHIVED, BELIEF if what == "beliefs" else PIECE, ident, why, text)
         self.data.setdefault("archived", {}).setdefault(what, []).append(ident)
 
     def _bring_back(self, ident: str) -> None:
-        self._note("brought back", "evidence", ident, "its words are needed again: it counts on what decides")
+        self._note(Done.BROUGHT_BACK, PIECE, ident, "its words are needed again: it counts on what decides")
         self.data.setdefault("thawed", {}).setdefault("evidence", []).append(ident)
 
-    def _note(self, done: str, kind: str, ident: str, why: str, text: str = "") -> None:
+    def _note(self, done: Done, kind: str, ident: str, why: str, text: str = "") -> None:
         self.measures.append(Measure(done, kind, ident, why, text))
 
 

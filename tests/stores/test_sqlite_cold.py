@@ -108,10 +108,20 @@ def test_a_thaw_that_is_undone_leaves_them_in_cold_storage(store: SqliteStore) -
 _DIE_BETWEEN = """
 import os, sys
 from beliefgraph.stores.sqlite import SqliteStore
+from beliefgraph.stores.sqlite_cold import ColdFile
+from beliefgraph.domain.changes import ChangeSet
+
+def keep_and_die(cold, keep=ColdFile.keep):
+    keep(cold)
+    os.kill(os.getpid(), 9)
+
+ColdFile.keep = keep_and_die
 space = SqliteStore(sys.argv[1]).space("zhang")
 with space.writing():
-    space.archive(["e1"], ["b1"])
-    os.kill(os.getpid(), 9)
+    if sys.argv[2:]:
+        space.commit(ChangeSet(**{sys.argv[2]: ["e2"]}))
+    else:
+        space.archive(["e1"], ["b1"])
 """
 
 
@@ -129,6 +139,53 @@ def test_a_process_that_dies_before_its_act_is_committed_leaves_a_harmless_copy(
         space.archive(["e1"], [])
     assert space.frozen(["e1"]) == {"e1": WORDS}
     again.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+@pytest.mark.parametrize("act", ["shares", "unshares"])
+def test_who_finds_what_is_archived_is_as_it_was_when_an_act_dies(store: SqliteStore, path: Path, act: str) -> None:
+    space = store.space("zhang")
+    with space.writing():
+        space.archive(["e2"], [])
+    if act == "unshares":
+        space.commit(ChangeSet(shares=["e2"]))
+    store.close()
+    subprocess.run([sys.executable, "-c", _DIE_BETWEEN, str(path), act], timeout=60, check=False)
+    again = SqliteStore(path).space("zhang")
+    for agent, found in (("ann", ["e2"]), ("ben", ["e2"] if act == "unshares" else [])):
+        assert [match.id for match in again.seen_by(agent).search_cold("tea", "evidence", 5)] == found
+
+
+def test_an_act_that_is_undone_leaves_no_file(store: SqliteStore, path: Path) -> None:
+    space = store.space("zhang")
+    with pytest.raises(ZeroDivisionError), space.writing():
+        space.archive(["e1", "e2"], ["b1"])
+        assert space.frozen(["e1", "e2"]) == {"e1": WORDS, "e2": "tea at dawn"}
+        raise ZeroDivisionError
+    assert not path.with_name(f"{path.name}.cold").exists()
+    with space.writing():
+        with pytest.raises(ZeroDivisionError), space.writing():
+            space.archive(["e1"], [])
+            raise ZeroDivisionError
+        space.archive(["e2"], [])
+    store.close()
+    assert WORDS.encode() not in path.with_name(f"{path.name}.cold").read_bytes()
+
+
+def test_what_is_archived_is_found_in_the_midst_of_the_act_too(store: SqliteStore) -> None:
+    space = store.space("zhang")
+    space.commit(ChangeSet(evidence=[evidence("e3", "green tea"), evidence("e4", "black tea")]))
+    with space.writing():
+        space.archive(["e3"], [])
+    with space.writing():
+        space.archive(["e2", "e4"], [])
+        assert {match.id for match in space.search_cold("tea", "evidence", 5)} == {"e3", "e4"}
+        assert {match.id for match in space.seen_by("ann").search_cold("tea", "evidence", 5)} == {"e2", "e3", "e4"}
+        space.commit(ChangeSet(shares=["e2"]))
+        assert {match.id for match in space.search_cold("tea", "evidence", 5)} == {"e2", "e3", "e4"}
+        space.thaw(["e3"], [])
+        assert {match.id for match in space.search_cold("tea", "evidence", 5)} == {"e2", "e4"}
+    assert {match.id for match in space.search_cold("tea", "evidence", 5)} == {"e2", "e4"}
 
 
 def test_words_that_are_missing_or_others_are_said_to_be(store: SqliteStore, path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -44,6 +44,37 @@ class Entry:
     body: str = ""
     chain: str = ""
     erased: bool = False
+
+
+def concerned(data: Mapping[str, Any]) -> list[str]:
+    """What an act was about, from what its entry keeps of it, each once.
+
+    Ids of evidence, beliefs, names, comparisons, review items and nodes; predicates, contexts, edges, trust and files.
+    """
+    return list(dict.fromkeys(_concerned(data)))
+
+
+def _concerned(data: Mapping[str, Any]) -> Iterator[str]:
+    yield from data.get("evidence", ())
+    yield from (data[name] for name in ("comparison", "item", "said", "id", "path") if name in data)
+    if "dimension" in data:
+        yield f"{data['dimension']}={data['value']}"
+    if "of" in data:
+        yield from (*data["after"], data["of"])
+    if "other" in data:
+        yield f"{data['agent']} trusts {data['other']}"
+    for record in (*data.get("added", ()), *data.get("removed", ())):
+        yield f"{record['source']} {record['relation']} {record['target']}"
+    for put in (data.get("archived", {}), data.get("thawed", {})):
+        yield from (*put.get("evidence", ()), *put.get("beliefs", ()))
+    yield from (*data.get("invalidated", ()), *data.get("revived", ()))
+    for item in (*data.get("opened", ()), *data.get("closed", ())):
+        yield from (item["id"], *item["about"])
+    yield from data.get("about", ())
+    parts = (of for _, of in data.get("parts", ()))
+    for part in (data.get("alias"), data.get("links"), data.get("did"), data.get("undid"), *parts):
+        if part:
+            yield from _concerned(part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -377,6 +377,11 @@ class Edge:
         return Relation.SUPPORTS if self.stance > 0 else Relation.REFUTES
 
     @property
+    def quality(self) -> float:
+        """How much it counts when it is new, in [0, 1]: |stance| x authority x weight x faithfulness."""
+        return abs(self.stance) * self.authority * self.weight * self.faithfulness
+
+    @property
     def id(self) -> str:
         return hash_id("r", self.evidence, self.belief)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.model import hash_id
+from beliefgraph.domain.reviews import Kept, ReviewItem, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,15 @@ class Pending:
     since: datetime
     attempts: int = 1
     extractor: str = ""
+
+    @property
+    def id(self) -> str:
+        return pending_id(self.evidence)
+
+
+def pending_id(evidence: str) -> str:
+    """The id under which it is kept that evidence is pending."""
+    return hash_id("p", evidence)
 
 
 class Sameness(StrEnum):
@@ -88,26 +100,6 @@ class Renaming:
     @property
     def id(self) -> str:
         return hash_id("q", self.said)
-
-
-TASK_KINDS = frozenset(
-    {
-        "placing",
-        "solved",
-        "pending",
-        "comparison",
-        "renaming",
-        "refusal",
-        "tombstone",
-        "receipt",
-        "trust",
-        "review_item",
-        "kept",
-        "maintenance",
-        "correction",
-    }
-)
-"""Kinds of nodes that the graph keeps for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,3 +220,77 @@ class Placing:
     @property
     def id(self) -> str:
         return hash_id("l", self.dimension, self.value, self.until.isoformat())
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """That somebody corrected what evidence is read to say, until it is read again or that is undone.
+
+    Args:
+        evidence: its id.
+        times: how often, what was undone left out.
+    """
+
+    evidence: str
+    times: int
+
+    @property
+    def id(self) -> str:
+        return corrected_id(self.evidence)
+
+
+def corrected_id(evidence: str) -> str:
+    """The id under which it is kept that evidence was corrected."""
+    return hash_id("c", evidence)
+
+
+# What the graph keeps for itself ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TaskKind:
+    """A kind of nodes that the graph keeps for itself.
+
+    Args:
+        noun: what such a node holds.
+        decided: whether one of two states stands when two graphs become one; of other kinds the one that is added.
+        wordless: whether it never holds words, so that there is nothing in it to erase.
+    """
+
+    noun: type[Any]
+    decided: bool = False
+    wordless: bool = False
+
+
+Task = (
+    Pending
+    | Comparison
+    | Renaming
+    | Refusal
+    | Solved
+    | Placing
+    | Tombstone
+    | Receipt
+    | Trust
+    | ReviewItem
+    | Kept
+    | Round
+    | Corrected
+)
+TASKS: Mapping[str, TaskKind] = {
+    "pending": TaskKind(Pending),
+    "comparison": TaskKind(Comparison, decided=True),
+    "renaming": TaskKind(Renaming, decided=True),
+    "refusal": TaskKind(Refusal),
+    "solved": TaskKind(Solved, decided=True, wordless=True),
+    "placing": TaskKind(Placing),
+    "tombstone": TaskKind(Tombstone, wordless=True),
+    "receipt": TaskKind(Receipt, wordless=True),
+    "trust": TaskKind(Trust, decided=True),
+    "review_item": TaskKind(ReviewItem, decided=True),
+    "kept": TaskKind(Kept, decided=True),
+    "maintenance": TaskKind(Round),
+    "correction": TaskKind(Corrected, decided=True),
+}
+"""Every kind of task; a new one is entered here and in `Task`, for the type checker."""
+TASK_KINDS = frozenset(TASKS)

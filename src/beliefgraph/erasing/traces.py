@@ -9,12 +9,13 @@ from typing import Any
 
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.model import Node, Relation
+from beliefgraph.domain.tasks import TASKS
 from beliefgraph.ports import Space
 from beliefgraph.text import name_key
 
 PAGE = 1000  # audit entries read at a time
 EXPORTED = "export"  # the act that wrote a file
-_WORDLESS = frozenset({"tombstone", "receipt", "solved"})  # kinds of nodes that never hold words
+_WORDLESS = frozenset(kind for kind, task in TASKS.items() if task.wordless)
 
 
 class Traces:

@@ -13,13 +13,13 @@ from beliefgraph.domain.audit import Entry, chained
 from beliefgraph.domain.changes import ChangeSet, Restored
 from beliefgraph.domain.model import Belief, Context, Edge, Entity, Evidence, Node, Revision, Status
 from beliefgraph.domain.reviews import OPEN, Kept, ReviewItem
-from beliefgraph.domain.tasks import BY_RULE, Comparison, Sameness, Solved
+from beliefgraph.domain.tasks import BY_RULE, TASKS, Comparison, Corrected, Sameness, Solved
 from beliefgraph.errors import BadRecord
 from beliefgraph.exchange.rows import ROW_KINDS, Row
 from beliefgraph.ports import Space
 from beliefgraph.records import load
 
-_DECIDED = frozenset({"comparison", "renaming", "trust", "review_item", "kept", "solved"})
+_DECIDED = frozenset(kind for kind, task in TASKS.items() if task.decided)
 
 Retraction = tuple[datetime, str]
 """When evidence was retracted, and why."""
@@ -180,6 +180,8 @@ def _decided(node: Node) -> tuple[bool, bool, float, str]:
             return True, True, _seconds(task.since), words
         case Solved():
             return True, True, _seconds(task.at), words
+        case Corrected():
+            return True, True, float(task.times), words
         case _:
             return True, True, _seconds(task.made), words
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import timedelta
 
 from beliefgraph import conflicts, maintaining, reviewing
 from beliefgraph.amend import Amendment
@@ -20,14 +19,11 @@ from beliefgraph.graph.base import Progress, Time
 from beliefgraph.graph.reading import Reading
 from beliefgraph.intake import as_ids, as_time, check_text
 from beliefgraph.linking import exchange_node
-from beliefgraph.maintaining import MaintenanceReport
-from beliefgraph.reading import Moment, Reader
+from beliefgraph.maintaining import OF_TODAY, MaintenanceReport
+from beliefgraph.reading import Moment
 from beliefgraph.recall import check_limit
 from beliefgraph.records import node_of
 from beliefgraph.warden import CONFLICTS, Measure, Warden
-
-OF_TODAY = timedelta(days=1)
-"""How far from now a round may judge and still bring up to date what beliefs draw from one another."""
 
 
 class Caring(Amending, Reading):
@@ -53,7 +49,7 @@ class Caring(Amending, Reading):
         report = MaintenanceReport(done.at, dry_run, resumed, run=f"maintain {done.at.isoformat()}")
         acts, measures, looked_at = self._redraw(done, report, by), list[Measure](), 0
         for step in maintaining.steps(self._space, done):
-            warden = Warden(self._space, self._policies(), self._judging(done), self._terms, self._settings.quote)
+            warden = Warden(self._space, self._policies, self._judging(done), self._terms, self._settings.quote)
             found = warden.found(step, self._senses.embedder) if step.phase == CONFLICTS else []
             with self._acting("maintain", by=by, run=report.run, dry_run=dry_run) as deed:
                 warden.do(step, found, self._clock(), by or self._settings.by)
@@ -228,23 +224,20 @@ class Caring(Amending, Reading):
             check_text(given, "a belief's id, an agent and who asks")
         least = self._settings.quote if above is None else above
         within(least, 0.0, 1.0, "above")
-        found, new = self._quoted(self._reader(None, None, agent), belief, agent, least)
-        if new is None or not ask:
-            return found
-        with self._acting("ask for review", by=by or agent) as deed:
-            found, new = self._quoted(self._reader(None, None, agent), belief, agent, least)
-            if new is not None:
-                deed.data = exchange_node(self._space, new.id, node_of(new)).data | {"about": [belief]}
-                found, _ = self._quoted(self._reader(None, None, agent), belief, agent, least)
+        found, new = self._quoted(belief, agent, least, ask)
+        if new is not None:
+            with self._acting("ask for review", by=by or agent) as deed:
+                found, new = self._quoted(belief, agent, least, ask)
+                if new is not None:
+                    deed.data = exchange_node(self._space, new.id, node_of(new)).data | {"about": [belief]}
         return found
 
-    def _quoted(
-        self, reader: Reader, belief: str, agent: str, above: float
-    ) -> tuple[reviewing.Quote, ReviewItem | None]:
+    def _quoted(self, belief: str, agent: str, above: float, ask: bool) -> tuple[reviewing.Quote, ReviewItem | None]:
+        reader = self._reader(None, None, agent)
         read = reader.beliefs([belief])
         if not read or read[0].agent not in ("", agent):
             raise NotFound(belief, "there is no such belief in this namespace", "Look it up with ask or recall")
-        return reviewing.quote(reader, read[0], agent, above)
+        return reviewing.quote(reader, read[0], agent, above, ask=ask)
 
 
 def _given_once(name: str, now: str | None, before: str | None) -> str:

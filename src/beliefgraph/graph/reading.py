@@ -234,18 +234,31 @@ class Reading(Door):
             after = page[-1].id
 
     def evidence(
-        self, *, since: Time | None = None, until: Time | None = None, limit: int = 100, agent: str = ""
+        self,
+        *,
+        since: Time | None = None,
+        until: Time | None = None,
+        after: str = "",
+        limit: int = 100,
+        agent: str = "",
     ) -> list[Evidence]:
-        """Dated evidence in the order it happened, retracted evidence included.
+        """Dated evidence in the order it happened, a page at a time, retracted evidence included.
 
         Args:
             since: from this time on.
             until: before this time.
+            after: start after this piece of evidence.
             limit: the most to return.
             agent: for whom, from what it alone sees too; "" shows what all see.
+
+        Raises:
+            NotFound: `after` is no dated evidence that is seen.
         """
-        zone = self._settings.zone
-        return self._reader(None, None, agent).space.happened(as_time(since, zone), as_time(until, zone), limit)
+        check_text(after, "an evidence's id")
+        zone, space = self._settings.zone, self._reader(None, None, agent).space
+        if after and not any(each.at for each in space.evidence([after]).values()):
+            raise NotFound(after, "there is no dated evidence of this id here", "Give the id of the last one listed")
+        return space.happened(as_time(since, zone), as_time(until, zone), limit, after)
 
     def entity(self, name: str) -> str:
         """The id of the entity that a name stands for, aliases applied; an id comes back as it is."""

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.model import (
     NOTHING_DRAWN,
@@ -36,17 +35,7 @@ from beliefgraph.domain.model import (
     within,
 )
 from beliefgraph.domain.opinion import Opinion
-from beliefgraph.domain.reviews import Kept, ReviewItem, Round
-from beliefgraph.domain.tasks import (
-    Comparison,
-    Pending,
-    Placing,
-    Receipt,
-    Refusal,
-    Renaming,
-    Solved,
-    Tombstone,
-)
+from beliefgraph.domain.tasks import TASKS, Task
 from beliefgraph.errors import BadRecord
 from beliefgraph.records import codecs
 from beliefgraph.records.codecs import Codec
@@ -54,20 +43,6 @@ from beliefgraph.records.codecs import Codec
 Record = dict[str, Any]
 Fact = Source | Event | Evidence | Agent
 Judgement = Entity | Context | Node | Belief | Edge | Link | Revision
-Task = (
-    Pending
-    | Comparison
-    | Renaming
-    | Refusal
-    | Solved
-    | Placing
-    | Tombstone
-    | Receipt
-    | Trust
-    | ReviewItem
-    | Kept
-    | Round
-)
 Noun = Fact | Judgement | Entry | Opinion | Claim | Observation | Task
 
 KINDS: dict[str, type[Any]] = {
@@ -88,23 +63,8 @@ KINDS: dict[str, type[Any]] = {
     "observation": Observation,
 }
 
-TASKS: dict[str, type[Any]] = {
-    "pending": Pending,
-    "comparison": Comparison,
-    "renaming": Renaming,
-    "refusal": Refusal,
-    "solved": Solved,
-    "placing": Placing,
-    "tombstone": Tombstone,
-    "receipt": Receipt,
-    "trust": Trust,
-    "review_item": ReviewItem,
-    "kept": Kept,
-    "maintenance": Round,
-}
-"""Kinds of nodes that the graph itself keeps its tasks in."""
-
-_CLASSES: dict[str, type[Any]] = KINDS | TASKS | {"standing": Standing, "drawn": Drawn}
+_TASKS = {kind: task.noun for kind, task in TASKS.items()}
+_CLASSES: dict[str, type[Any]] = KINDS | _TASKS | {"standing": Standing, "drawn": Drawn}
 _KIND_OF: dict[type[Any], str] = {cls: kind for kind, cls in _CLASSES.items()}
 _RENAMED = {
     (Source, "kind"): "source_kind",

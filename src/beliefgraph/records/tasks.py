@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from beliefgraph.domain.model import Node, hash_id
-from beliefgraph.domain.tasks import Pending
-from beliefgraph.records.nodes import Task, dump, kind_of, load_as
+from beliefgraph.domain.model import Node
+from beliefgraph.domain.tasks import Task
+from beliefgraph.records.nodes import dump, kind_of, load_as
 
 T = TypeVar("T", bound=Task)
 
 
 def node_of(task: Task) -> Node:
     """The node that a task is kept as."""
-    return Node(pending_id(task.evidence) if isinstance(task, Pending) else task.id, kind_of(task), dump(task))
+    return Node(task.id, kind_of(task), dump(task))
 
 
 def task_of(cls: type[T], node: Node) -> T:
@@ -23,8 +23,3 @@ def task_of(cls: type[T], node: Node) -> T:
         BadRecord: the node's data is no such task.
     """
     return load_as(cls, node.data)
-
-
-def pending_id(evidence: str) -> str:
-    """The id of the node that marks evidence as pending."""
-    return hash_id("p", evidence)

@@ -59,9 +59,8 @@ class Finding(Reading):
 
     def nodes_of(self, kind: str, after: str = "", limit: int = 100) -> list[Node]:
         with self._reading() as tables:
-            nodes = [node for node in tables.nodes.values() if node.kind == kind and node.id > after]
-            nodes.sort(key=lambda node: node.id)
-            return [own_data(node) for node in nodes[: max(0, limit)]]
+            ids = sorted(id for id in tables.kinds.get(kind, ()) if id > after)
+            return [own_data(tables.nodes[id]) for id in ids[: max(0, limit)]]
 
     def list_beliefs(
         self,
@@ -85,7 +84,7 @@ class Finding(Reading):
         with self._reading() as tables:
             return [belief for _, belief in sorted(tables.beliefs.items()) if wanted(belief)][: max(0, limit)]
 
-    def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
+    def happened(self, since: datetime | None, until: datetime | None, limit: int, after: str = "") -> list[Evidence]:
         def wanted(evidence: Evidence) -> bool:
             at = evidence.at
             return (
@@ -96,8 +95,13 @@ class Finding(Reading):
             )
 
         with self._reading() as tables:
+            last = tables.evidence.get(after)
+            if after and (last is None or last.at is None):
+                return []
             found = [own(evidence) for evidence in tables.evidence.values() if wanted(evidence)]
-        return sorted(found, key=lambda evidence: (_instant(evidence.at), evidence.id))[: max(0, limit)]
+        if last is not None:
+            found = [evidence for evidence in found if _when(evidence) > _when(last)]
+        return sorted(found, key=_when)[: max(0, limit)]
 
     def docs(self, keys: Sequence[int]) -> dict[int, tuple[DocKind, str]]:
         with self._reading() as tables:
@@ -110,6 +114,10 @@ class Finding(Reading):
 
     def _sees(self, layer: str) -> bool:
         return layer in ("", self._agent)
+
+
+def _when(evidence: Evidence) -> tuple[float, str]:
+    return _instant(evidence.at), evidence.id
 
 
 def _instant(moment: datetime | None) -> float:

@@ -29,7 +29,8 @@ def erase(writer: Writer, erased: Erased) -> None:
     journal.drop_all(tables.sources, erased.sources)
     journal.drop_all(tables.events, erased.events)
     journal.drop_all(tables.agents, erased.agents)
-    journal.drop_all(tables.nodes, erased.nodes)
+    for id in erased.nodes:
+        writer.drop_node(id)
     journal.drop_all(tables.contexts, erased.contexts)
     for number in erased.entries:
         if number in tables.entries:

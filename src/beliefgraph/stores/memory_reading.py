@@ -122,14 +122,14 @@ class Reading:
             return sorted(tables.from_source.get(source, ()))
 
     def entries(self, after: int = 0, limit: int = 100) -> list[Entry]:
-        with self._reading() as tables:
-            numbers = sorted(number for number in tables.entries if number > after)[: max(0, limit)]
-            return [own_data(tables.entries[number]) for number in numbers]
+        with self._reading() as tables:  # entries are numbered from 1 on without a gap
+            first, last = max(0, after) + 1, len(tables.entries)
+            return [own_data(tables.entries[number]) for number in range(first, last + 1)[: max(0, limit)]]
 
     def last_entries(self, before: int = 0, limit: int = 100) -> list[Entry]:
         with self._reading() as tables:
-            numbers = sorted((number for number in tables.entries if not 0 < before <= number), reverse=True)
-            return [own_data(tables.entries[number]) for number in numbers[: max(0, limit)]]
+            last = len(tables.entries) if before <= 0 else min(before - 1, len(tables.entries))
+            return [own_data(tables.entries[number]) for number in range(last, 0, -1)[: max(0, limit)]]
 
     def frozen(self, evidence: Iterable[str]) -> dict[str, str]:
         with self._reading() as tables:

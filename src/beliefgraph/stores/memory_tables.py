@@ -163,6 +163,7 @@ class Tables:
     families: Index[str] = field(default_factory=dict)  # family -> beliefs
     subjects: Index[str] = field(default_factory=dict)  # entity -> beliefs
     names: Index[str] = field(default_factory=dict)  # normalised name -> entities
+    kinds: Index[str] = field(default_factory=dict)  # kind of node -> nodes
     ends: Index[LinkKey] = field(default_factory=dict)  # node -> links
     histories: Index[int] = field(default_factory=dict)  # belief -> revisions
     mentions: Index[int] = field(default_factory=dict)  # evidence -> revisions

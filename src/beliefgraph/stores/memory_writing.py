@@ -34,9 +34,11 @@ class Writer:
         for agent in changes.agents:
             self._put_new(tables.agents, agent.id, agent)
         for id in changes.removed_nodes:
-            journal.drop(tables.nodes, id)
+            self.drop_node(id)
         for node in changes.nodes:
+            self.drop_node(node.id)
             journal.put(tables.nodes, node.id, own_data(node))
+            journal.file(tables.kinds, node.kind, node.id)
         for source in changes.sources:
             self._put_source(source)
         for event in changes.events:
@@ -88,6 +90,11 @@ class Writer:
         self.journal.file(self.tables.histories, revision.belief, number)
         if revision.evidence:
             self.journal.file(self.tables.mentions, revision.evidence, number)
+
+    def drop_node(self, id: str) -> None:
+        if id in self.tables.nodes:
+            self.journal.unfile(self.tables.kinds, self.tables.nodes[id].kind, id)
+            self.journal.drop(self.tables.nodes, id)
 
     def drop_edge(self, key: tuple[str, str]) -> None:
         evidence, belief = key

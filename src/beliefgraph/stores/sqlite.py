@@ -53,12 +53,12 @@ class SqliteStore:
             raise InvalidInput(path, "this store keeps a file", "Use MemoryStore for a graph in memory")
         self._path = os.path.abspath(os.fspath(path))
         self._file = StoreFile(self._path, synchronous, busy_timeout)
-        self._writer = Writer(self._file, busy_timeout)
+        self.cold = ColdFile(self._path, busy_timeout)
+        self._writer = Writer(self._file, self.cold, busy_timeout)
         self._mine = threading.local()
         self._readers: weakref.WeakSet[apsw.Connection] = weakref.WeakSet()
         self._registering = threading.Lock()
         self.common_words = sqlite_text.Common()
-        self.cold = ColdFile(self._path, busy_timeout)
         self._busy_timeout = busy_timeout
         self._keys: dict[str, int] = {}
 

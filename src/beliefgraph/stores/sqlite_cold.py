@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -178,12 +178,12 @@ def search(
     scores: dict[int, float] = {}
     with cold.reading() as index:
         if index is not None:
-            scores = sqlite_find.scores(connection, namespace, agent, text, "evidence", cold.common_words, index)
+            scores = sqlite_find.scores(connection, namespace, agent, text, "evidence", cold.common_words, index=index)
     if cold.waiting:
         with _shelved(cold.waiting) as index:
-            waiting = sqlite_find.scores(connection, namespace, agent, text, "evidence", sqlite_text.Common(), index)
-        scores |= waiting
-    return sqlite_find.archived(connection, namespace, agent, scores, limit)
+            common = sqlite_text.Common()
+            scores |= sqlite_find.scores(connection, namespace, agent, text, "evidence", common, index=index)
+    return sqlite_find.best(connection, namespace, agent, scores, "evidence", limit, cold=True)
 
 
 def purge(connection: apsw.Connection, cold: ColdFile) -> None:
@@ -207,19 +207,31 @@ def _rows(connection: apsw.Connection, namespace: int, ids: Iterable[str], *, ar
     return [_Row(key, rows.evidence_from(tuple(row))) for key, *row in found]
 
 
-def _put(cold: ColdFile, namespace: int, words: list[tuple[_Row, str]]) -> None:
-    with cold.writing() as storage:
-        storage.executemany(
-            "INSERT OR REPLACE INTO words (key, ns, id, text) VALUES (?, ?, ?, ?)",
-            [(row.key, namespace, row.evidence.id, text) for row, text in words],
-        )
-        sqlite_text.write(
-            storage,
-            [
-                TextChange("evidence", row.key, shelf(namespace, row.evidence.layer, cold=True), text)
-                for row, text in words
-            ],
-        )
+def _words_of(namespace: int, row: _Row, text: str) -> Words:
+    return Words(row.key, namespace, row.evidence.id, shelf(namespace, row.evidence.layer, cold=True), text)
+
+
+def _put(storage: apsw.Connection, words: Sequence[Words]) -> None:
+    """Keep words and index them; the last ones of a row count."""
+    storage.executemany(
+        "INSERT OR REPLACE INTO words (key, ns, id, text) VALUES (?, ?, ?, ?)",
+        [(each.key, each.namespace, each.id, each.text) for each in words],
+    )
+    sqlite_text.write(storage, [TextChange("evidence", each.key, each.shelf, each.text) for each in words])
+
+
+@contextmanager
+def _shelved(words: Sequence[Words]) -> Iterator[apsw.Connection]:
+    """An index of words in memory, for finding what is archived in the midst of an act."""
+    storage = apsw.Connection(":memory:")
+    try:
+        sqlite_text.prepare(storage)
+        for step in COLD_STORAGE.steps:
+            storage.execute(step.sql)
+        _put(storage, words)
+        yield storage
+    finally:
+        storage.close()
 
 
 def _words(cold: ColdFile, found: list[_Row]) -> dict[int, str]:
@@ -230,6 +242,7 @@ def _words(cold: ColdFile, found: list[_Row]) -> dict[int, str]:
             keys = apsw.carray(array("q", [row.key for row in found]))
             sql = "SELECT key, text FROM carray(?) AS wanted CROSS JOIN words ON key = wanted.value"
             words = dict(storage.execute(sql, (keys,)))
+    words |= {each.key: each.text for each in cold.waiting}
     for row in found:
         told = words.get(row.key)
         if told is None or replace(row.evidence, text=told, cold="").digest != row.evidence.cold:

@@ -40,19 +40,40 @@ def search(
     common_words: sqlite_text.Common,
     *,
     cold: bool = False,
-    index: apsw.Connection | None = None,
 ) -> list[Match]:
-    """Best full-text matches among what may be recalled, or among what is archived.
+    """Best full-text matches among what may be recalled, or among beliefs that are archived."""
+    if limit <= 0:
+        return []
+    found = scores(connection, ns, agent, text, kind, common_words, cold=cold)
+    return best(connection, ns, agent, found, kind, limit, cold=cold)
+
+
+def scores(
+    connection: apsw.Connection,
+    ns: int,
+    agent: str,
+    text: str,
+    kind: DocKind,
+    common_words: sqlite_text.Common,
+    *,
+    cold: bool = False,
+    index: apsw.Connection | None = None,
+) -> dict[int, float]:
+    """Document -> score, by its key, of those that match best.
 
     Args:
         common_words: those of the connection that holds the full text.
-        index: the connection that holds the full text; this one when None.
+        index: the connection that holds the full text of what is archived; this one when None.
     """
-    if limit <= 0:
-        return []
-    where = sqlite_text.shelves(ns, agent, cold)
+    where = sqlite_text.shelves(ns, agent, cold or index is not None)
     size = int(connection.execute(f"SELECT {kind}_count FROM namespace WHERE key = ?", (ns,)).get or 0)
-    scores = sqlite_text.ranking(index or connection, where, text, kind, size, common_words)
+    return sqlite_text.ranking(index or connection, where, text, kind, size, common_words)
+
+
+def best(
+    connection: apsw.Connection, ns: int, agent: str, found: dict[int, float], kind: DocKind, limit: int, *, cold: bool
+) -> list[Match]:
+    """The best of what was found that may be recalled, or is archived, and that an agent sees."""
     sql = f"""
         SELECT key, id FROM carray(:keys) AS found CROSS JOIN {kind} ON key = found.value
         WHERE ns = :ns AND {(_RECALLED_COLD if cold else LIVE)[kind]} AND {SEEN[kind]}
@@ -61,7 +82,7 @@ def search(
     def ids(keys: list[int]) -> dict[int, str]:
         return dict(connection.execute(sql, {"keys": apsw.carray(array("q", keys)), "ns": ns, "agent": agent}))
 
-    return sqlite_text.best(scores, limit, ids, kind)
+    return sqlite_text.best(found, limit, ids, kind)
 
 
 def about(connection: apsw.Connection, ns: int, agent: str, entities: Iterable[str], limit: int) -> list[str]:
@@ -143,18 +164,25 @@ def list_beliefs(
 
 
 def happened(
-    connection: apsw.Connection, ns: int, agent: str, since: datetime | None, until: datetime | None, limit: int
+    connection: apsw.Connection,
+    ns: int,
+    agent: str,
+    since: datetime | None,
+    until: datetime | None,
+    limit: int,
+    after: str,
 ) -> list[Evidence]:
-    """Dated evidence from `since` up to `until`, by time, then id."""
+    """Dated evidence from `since` up to `until`, by time, then id, starting after one piece."""
     low = rows.instant(since)[0] if since is not None else -(2**63)
     high = rows.instant(until)[0] if until is not None else 2**63 - 1
+    given = {"ns": ns, "agent": agent, "low": low, "high": high, "limit": max(0, limit), "after": after}
+    further = "AND (at, id) > (SELECT at, id FROM evidence WHERE ns = :ns AND id = :after)" if after else ""
     sql = f"""
-        SELECT {rows.EVIDENCE} FROM evidence WHERE ns = :ns AND at >= :low AND at < :high AND {SEEN["evidence"]}
+        SELECT {rows.EVIDENCE} FROM evidence
+        WHERE ns = :ns AND at >= :low AND at < :high AND {SEEN["evidence"]} {further}
         ORDER BY at, id LIMIT :limit
     """
-    given = {"ns": ns, "agent": agent, "low": low, "high": high, "limit": max(0, limit)}
-    found = connection.execute(sql, given)
-    return [rows.evidence_from(row) for row in found]
+    return [rows.evidence_from(row) for row in connection.execute(sql, given)]
 
 
 def _says_much(connection: apsw.Connection, ns: int, source: str) -> bool:

@@ -85,9 +85,9 @@ class SqliteSpace(Lookups):
         with self._reading() as (connection, ns):
             return find.list_beliefs(connection, ns, self._agent, source, entity, status, after, limit)
 
-    def happened(self, since: datetime | None, until: datetime | None, limit: int) -> list[Evidence]:
+    def happened(self, since: datetime | None, until: datetime | None, limit: int, after: str = "") -> list[Evidence]:
         with self._reading() as (connection, ns):
-            return find.happened(connection, ns, self._agent, since, until, limit)
+            return find.happened(connection, ns, self._agent, since, until, limit, after)
 
     # Writing ------------------------------------------------------------------------------------------------
     def writing(self) -> AbstractContextManager[None]:
@@ -96,7 +96,7 @@ class SqliteSpace(Lookups):
     def commit(self, changes: ChangeSet) -> None:
         with self._changing() as (connection, ns):
             self._store.writer.follow(apply(connection, ns, changes))
-            cold.share(connection, ns, self._store.cold, [*changes.shares, *changes.unshares])
+            cold.share(connection, ns, self._store.cold, changes.shares)
             if changes.contexts or changes.erased:
                 self._store.writer.contexts.touched()
 

@@ -11,6 +11,7 @@ import apsw
 from beliefgraph.domain.model import Context
 from beliefgraph.errors import InvalidInput, StoreBusy, StoreError, StoreReadOnly
 from beliefgraph.stores import sqlite_text
+from beliefgraph.stores.sqlite_cold import ColdFile
 from beliefgraph.stores.sqlite_files import StoreFile, translated
 from beliefgraph.stores.sqlite_memo import Memo
 from beliefgraph.stores.sqlite_text import TextChange
@@ -20,15 +21,18 @@ class Writer:
     """Write transactions of one store, taken by one thread at a time.
 
     The full text follows at the end of a transaction, or when it is searched inside: FTS5 writes a segment at
-    every savepoint, and thousands of acts in one transaction should not leave thousands of segments.
+    every savepoint, and thousands of acts in one transaction should not leave thousands of segments. Cold storage gets
+    its words at the end too, before the commit.
 
     Args:
         file: where to write.
+        cold: the cold storage that belongs to it.
         busy_timeout: seconds to wait for another thread; the file waits as long for another process.
     """
 
-    def __init__(self, file: StoreFile, busy_timeout: float) -> None:
+    def __init__(self, file: StoreFile, cold: ColdFile, busy_timeout: float) -> None:
         self._file = file
+        self._cold = cold
         self._busy_timeout = busy_timeout
         self.contexts: Memo[list[Context]] = Memo()
         self._lock = threading.Lock()
@@ -73,7 +77,7 @@ class Writer:
                 self._undo()
         finally:
             self._owner = None
-            self._forget(0, 0)
+            self._forget(0, 0, 0)
             self._created.clear()
             self._lock.release()
 
@@ -123,7 +127,7 @@ class Writer:
 
     @contextmanager
     def _nested(self) -> Iterator[None]:
-        path, noted = self._file.path, (len(self._text), self._followed)
+        path, noted = self._file.path, (len(self._text), self._followed, len(self._cold.waiting))
         self._check_alive()
         with translated(path):
             self.connection.execute("SAVEPOINT inner")
@@ -149,6 +153,7 @@ class Writer:
         self._check_alive()
         with translated(self._file.path):
             self._bring_text_up()
+            self._cold.keep()
             self.connection.execute("COMMIT")
 
     def _undo(self) -> None:
@@ -161,6 +166,7 @@ class Writer:
         if not self.connection.in_transaction:
             raise StoreError(self._file.path, "an earlier failure undid this whole act", "Begin the act anew")
 
-    def _forget(self, noted: int, followed: int) -> None:
+    def _forget(self, noted: int, followed: int, waiting: int) -> None:
         del self._text[noted:]
         self._followed = followed
+        del self._cold.waiting[waiting:]

@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from beliefgraph.undoing import concerned
+from beliefgraph.domain.audit import concerned
 
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
@@ -236,7 +236,7 @@ def audit(of: Sequence[Entry]) -> RenderableType:
 
 def _concerned(entry: Entry) -> str:
     """What an act was about, in short: the first evidence, names or beliefs, and how many more."""
-    ids = [*concerned(entry.data), *_reasons(entry)]
+    ids = concerned(entry.data)
     more = f" and {len(ids) - 3} more" if len(ids) > 3 else ""
     return ", ".join(ids[:3]) + more
 

@@ -13,9 +13,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Belief, Status
 from beliefgraph.drawing import redraw_all
+from beliefgraph.filing import Roll
 from beliefgraph.graph import BeliefGraph
+from beliefgraph.grounds import Grounds, Sight
 
 START = datetime(2025, 1, 1, tzinfo=UTC)
 NAMES = ("Ann", "Bob", "小张", "李雷", "Acme", "The Shop")
@@ -257,10 +260,11 @@ class Life:
         self.chance.shuffle(left)
         kept = sorted(link for link in self.links if self._kept(link))
         ends = {end for link in kept for end in (link[0], link[2])}
-        ends |= {premise for one in left for premise in one.given.get("derives_from", ())}
+        premises = self._premises(left)
+        ends |= {premise for each in premises.values() for premise in each}
         props = {ident: self._prop(graph, ident) for ident in sorted(ends)}
         for one in left:
-            self._tell(graph, one)
+            self._tell(graph, one, premises)
         for link in kept:
             graph.link(*link, strength=0.7)
         for name, root in sorted(self.same.items()):
@@ -269,8 +273,23 @@ class Life:
         if gone:
             graph.erase([props[ident] for ident in sorted(gone)], reason="a prop")
 
-    def _tell(self, graph: BeliefGraph, one: Said) -> None:
-        evidence = graph.observe(**one.given, claims=[one.claim]).evidence[0]
+    def _premises(self, left: list[Said]) -> dict[str, list[str]]:
+        """What each conclusion is drawn from, by the ids that hold now what was merged since."""
+        moment = START + timedelta(days=1)
+        sight = Sight(self.graph.space.families, lambda *_: {})
+        grounds = Grounds(
+            self.graph.space, self.graph._policies(), Roll(self.graph.space, ChangeSet(), moment), sight, 0.0
+        )
+        drawn = {one.ref: one.given["derives_from"] for one in left if one.given.get("derives_from")}
+        now = grounds.current({premise for each in drawn.values() for premise in each})
+        known = grounds.rows(now.values())
+        self._remember(*known.values())
+        now = {premise: to for premise, to in now.items() if to in known}
+        return {ref: sorted({now.get(premise, premise) for premise in each}) for ref, each in drawn.items()}
+
+    def _tell(self, graph: BeliefGraph, one: Said, premises: dict[str, list[str]]) -> None:
+        more = {"derives_from": premises[one.ref]} if one.ref in premises else {}
+        evidence = graph.observe(**one.given | more, claims=[one.claim]).evidence[0]
         assert evidence.id == one.evidence
 
     def _prop(self, graph: BeliefGraph, ident: str) -> str:

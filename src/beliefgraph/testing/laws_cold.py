@@ -238,6 +238,18 @@ class ColdLaws(Laws):
         assert everything(space) == archived and space.frozen(["e1"]) == {"e1": evidence().text}
         assert found_cold(space, "咖啡", "evidence") == {"e1"} and found_cold(space, "咖啡", "belief") == {"b1"}
 
+    @pytest.mark.parametrize("act", ["shares", "unshares"])
+    def test_sharing_and_unsharing_that_are_abandoned_change_nothing(self, space: Space, act: str) -> None:
+        space.commit(ChangeSet(evidence=[evidence("e2", agent="a", shared=False)]))
+        _archive(space, ("e2",))
+        if act == "unshares":
+            space.commit(ChangeSet(shares=["e2"]))
+        before = [found_cold(space.seen_by(agent), "咖啡", "evidence") for agent in ("", "a", "b")]
+        with pytest.raises(_Abandoned), space.writing():
+            space.commit(ChangeSet(shares=["e2"]) if act == "shares" else ChangeSet(unshares=["e2"]))
+            raise _Abandoned
+        assert [found_cold(space.seen_by(agent), "咖啡", "evidence") for agent in ("", "a", "b")] == before
+
     def test_what_is_erased_is_gone_from_cold_storage_too(self, space: Space) -> None:
         space.commit(small_graph())
         _archive(space, ("e1",), ("b1",))

@@ -104,6 +104,17 @@ class FindingLaws(Laws):
         assert [e.id for e in space.happened(moment(2), None, 9)] == ["a"]
         assert [e.id for e in space.happened(None, None, 1)] == ["b"]
 
+    def test_listed_evidence_is_paged_though_much_happened_at_one_moment(self, space: Space) -> None:
+        told = [evidence(id, id, at=moment(hour)) for id, hour in (("c", 1), ("a", 1), ("b", 1), ("a0", 0), ("z", 2))]
+        hidden = evidence("b1", "b1", at=moment(1), agent="ann", shared=False)
+        space.commit(ChangeSet(evidence=[*told, hidden, evidence("x", "x", at=None)]))
+        assert [e.id for e in space.happened(None, None, 2, "a0")] == ["a", "b"]
+        assert [e.id for e in space.happened(None, None, 9, "b")] == ["c", "z"]
+        assert [e.id for e in space.happened(None, moment(2), 9, "b1")] == ["c"], "whoever sees where it starts"
+        assert [e.id for e in space.happened(moment(2), None, 9, "a")] == ["z"]
+        assert [e.id for e in space.seen_by("ann").happened(None, None, 2, "b")] == ["b1", "c"]
+        assert space.happened(None, None, 9, "x") == space.happened(None, None, 9, "never") == []
+
     def test_any_form_of_an_english_word_finds_it(self, space: Space) -> None:
         texts = ["She hikes a lot", "We went hiking", "They hiked home", "a hiccup"]
         space.commit(ChangeSet(evidence=[evidence(f"e{n}", text) for n, text in enumerate(texts)]))
