@@ -94,6 +94,21 @@ def test_a_poisoned_turn_moves_nobody_without_a_path_of_trust(graph: BeliefGraph
     assert signed(graph, policy.id, "support") < before
 
 
+def test_a_page_of_evidence_is_filled_past_what_is_not_trusted(graph: BeliefGraph) -> None:
+    for n in range(7):
+        graph.observe(f"垃圾 {n}", speaker="Maya", agent="x", shared=True, at=f"2025-11-0{n + 1}")
+    honest = [graph.observe(f"Tea {n}.", speaker="Ken", at=f"2025-11-0{n}").evidence[0].id for n in (3, 8, 9)]
+    assert [e.id for e in graph.evidence(limit=3, agent="me")] == honest
+    assert [e.id for e in graph.evidence(limit=1, agent="me")] == honest[:1]
+    assert [e.id for e in graph.evidence(limit=1, agent="me", after=honest[0])] == honest[1:2]
+    assert len(graph.evidence()) == 10
+    assert [e.id for e in graph.evidence(after=honest[1])] == honest[2:]
+    secret = graph.observe("My own.", speaker="Eve", agent="other", at="2025-11-01").evidence[0].id
+    for hidden in (secret, "never"):
+        with pytest.raises(NotFound):
+            graph.evidence(agent="me", after=hidden)
+
+
 def test_a_conclusion_of_an_agent_that_is_not_trusted_draws_nothing(graph: BeliefGraph) -> None:
     seen = graph.observe("The build is green.", speaker="CI", kind="tool", agent="bot",
                          claims=[{"subject": "build", "predicate": "status", "value": "green"}]).beliefs[0]  # fmt: skip

@@ -43,7 +43,7 @@ def every_act(graph: BeliefGraph, folder: Path) -> dict[str, Callable[..., Amend
         "move": lambda **k: graph.move(one, {"scenario": "work"}, **k),
         "merge": lambda **k: graph.merge(one, other, **k),
         "split": lambda **k: graph.split(one, evidence, value="chai", **k),
-        "strike": lambda **k: graph.strike(evidence, one, **k),
+        "strike": lambda **k: graph.strike(one, evidence, **k),
         "confirm": lambda **k: graph.confirm(one, **k),
         "deny": lambda **k: graph.deny(other, **k),
         "undo": lambda **k: graph.undo(1, **k),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 from itertools import permutations
@@ -166,7 +167,7 @@ def test_a_misreading_counts_nothing_and_the_evidence_stays_and_counts_elsewhere
     claims = [Claim("Ann", "likes", "tea"), Claim("Ann", "likes", "milk")]
     outcome = graph.observe("tea with milk", speaker="Ann", at=MARCH, claims=claims)
     milk = outcome.beliefs[1].id
-    done = graph.strike(outcome.evidence[0].id, milk, by="Eve", reason="she takes it without")
+    done = graph.strike(milk, outcome.evidence[0].id, by="Eve", reason="she takes it without")
     assert texts(graph) == ["Ann likes tea"]
     assert graph.recall("tea with milk")[0].evidence[0].id == outcome.evidence[0].id
     assert graph.validate() == []
@@ -178,7 +179,7 @@ def test_a_misreading_counts_nothing_and_the_evidence_stays_and_counts_elsewhere
 def test_struck_and_retracted_evidence_counts_only_when_both_are_undone(graph: BeliefGraph) -> None:
     tea, evidence = told(graph, "I like tea.", "Ann")
     before = graph.digest()
-    struck, retracted = graph.strike(evidence, tea), graph.retract(evidence, "a test")
+    struck, retracted = graph.strike(tea, evidence), graph.retract(evidence, "a test")
     graph.undo(struck.act)
     assert graph.beliefs() == []
     graph.restore(evidence)
@@ -189,7 +190,7 @@ def test_struck_and_retracted_evidence_counts_only_when_both_are_undone(graph: B
 def test_undo_of_a_strike_brings_back_exactly_what_it_struck(graph: BeliefGraph) -> None:
     tea, first = told(graph, "I like tea.", "Ann")
     _, second = told(graph, "Ann likes tea.", "Bob")
-    graph.strike(first, tea)
+    graph.strike(tea, first)
     done = graph.undo(method="rules/2")
     assert graph.beliefs() == []
     graph.undo(done.act)
@@ -201,7 +202,7 @@ def test_reading_again_replaces_a_correction_and_says_so(graph: BeliefGraph) -> 
     _, two = told(graph, "我喜欢绿茶。", "小李")
     _, three = told(graph, "I like cocoa.", "Bob")
     graph.move(tea, {"scenario": "work"})
-    struck = graph.strike(two, the(graph, "绿茶").id)
+    struck = graph.strike(the(graph, "绿茶").id, two)
     reread = graph.reread([one, two, three])
     assert (reread.read, reread.replaced) == (3, 2)
     assert [b.scope for b in graph.beliefs()] == [(), (), ()]
@@ -264,6 +265,28 @@ def test_a_verdict_on_what_was_withdrawn_brings_it_back(graph: BeliefGraph) -> N
     assert texts(graph) == ["Ann likes tea"]
 
 
+# Two graphs become one ----------------------------------------------------------------------------------------
+
+
+def test_how_often_evidence_was_corrected_does_not_depend_on_which_graph_came_first(open_graph: OpenGraph) -> None:
+    files, evidence = [], ""
+    for times in (1, 2):
+        graph = open_graph()
+        belief, evidence = told(graph, "I like tea.", "Ann")
+        for scenario in ("work", "home")[:times]:
+            graph.move(belief, {"scenario": scenario})
+            belief = the(graph, "tea").id
+        out = io.StringIO()
+        graph.export(out)
+        files.append(out.getvalue().splitlines())
+    for order in (files, files[::-1]):
+        both = open_graph()
+        for lines in order:
+            both.load(lines)
+        [mark] = both.space.nodes_of("correction")
+        assert mark.data == {"evidence": evidence, "times": 2}
+
+
 # The document -------------------------------------------------------------------------------------------------
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "correcting.md"
@@ -294,7 +317,7 @@ def test_what_cannot_be_corrected_is_refused_and_changes_nothing(graph: BeliefGr
         (NotFound, lambda: graph.merge(tea, "b_none")),
         (NotFound, lambda: graph.split(tea, other, value="x")),
         (NotFound, lambda: graph.split("b_none", evidence, value="x")),
-        (NotFound, lambda: graph.strike(other, tea)),
+        (NotFound, lambda: graph.strike(tea, other)),
         (NotFound, lambda: graph.confirm("b_none", by="Eve")),
         (InvalidInput, lambda: graph.merge(tea, tea)),
         (InvalidInput, lambda: graph.merge(tea, work)),
@@ -303,9 +326,9 @@ def test_what_cannot_be_corrected_is_refused_and_changes_nothing(graph: BeliefGr
         (InvalidName, lambda: graph.split(tea, evidence, subject=" ")),
         (InvalidText, lambda: graph.split(tea, evidence, value="a\0b")),
         (InvalidName, lambda: graph.move(tea, {"": "work"})),
-        (InvalidInput, lambda: graph.strike([7], tea)),  # type: ignore[list-item]
-        (InvalidText, lambda: graph.strike(evidence, tea, by=7)),  # type: ignore[arg-type]
-        (InvalidText, lambda: graph.strike(evidence, tea, reason="\ud800")),
+        (InvalidInput, lambda: graph.strike(tea, [7])),  # type: ignore[list-item]
+        (InvalidText, lambda: graph.strike(tea, evidence, by=7)),  # type: ignore[arg-type]
+        (InvalidText, lambda: graph.strike(tea, evidence, reason="\ud800")),
     ]
     for error, act in refusals:
         with pytest.raises(error):

@@ -6,6 +6,7 @@ import io
 import itertools
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from beliefgraph import BeliefGraph
 from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.audit import breaches
 from beliefgraph.domain.changes import ChangeSet, Erased, Restored
@@ -28,6 +30,8 @@ from beliefgraph.stores.sqlite import SqliteStore
 from beliefgraph.testing.reads import everything, found, found_cold, whole_log
 from beliefgraph.testing.samples import belief, edge, entry, evidence, moment, revision, small_graph
 from beliefgraph.testing.strategies import change_sets
+
+OpenGraph = Callable[..., BeliefGraph]
 
 AWKWARD = 'a\0b\u2028c\x85d ☕️ مرحبا "q" \\ \r\n'
 
@@ -130,6 +134,76 @@ def test_any_graph_comes_back_whole_in_batches_of_any_size(data: st.DataObject, 
     import_jsonl(copy, _lines(text), batch=batch)
     assert everything(copy) == everything(space)
     assert _exported(copy) == text
+
+
+class _Busy(io.StringIO):
+    """A slow reader, while whom something is done."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        super().__init__()
+        self._act: Callable[[], object] | None = act
+
+    def write(self, text: str) -> int:
+        if self._act is not None:
+            act, self._act = self._act, None
+            act()
+        return super().write(text)
+
+
+def test_others_write_while_an_export_is_read_slowly_and_it_stays_one_state(tmp_path: Path) -> None:
+    path = tmp_path / "g.db"
+    here, there = (SqliteStore(path, synchronous="NORMAL", busy_timeout=0.2) for _ in range(2))
+    space, other = here.space("zhang"), there.space("zhang")
+    space.commit(ChangeSet(evidence=[evidence("e1", "我爱茶"), evidence("e2", "tea"), evidence("e3", "out")]))
+    with space.writing():
+        space.archive(["e1", "e2", "e3"], [])
+    before = _exported(space)
+
+    def meanwhile() -> None:
+        other.commit(ChangeSet(evidence=[evidence("e0", "later")], erased=Erased(evidence=("e3",))))
+        with other.writing():
+            other.thaw(["e2"], [])
+        assert other.scrub().left  # this export still reads what was erased
+
+    out = _Busy(meanwhile)
+    export_jsonl(space, out)
+    assert out.getvalue() == before
+    assert '"e0"' in _exported(space) and '"e3"' not in _exported(space)
+    assert there.space("zhang").scrub().complete
+    for store in (here, there):
+        store.close()
+
+
+def test_what_cannot_be_written_to_says_so_in_its_own_words(tmp_path: Path) -> None:
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    store = SqliteStore(tmp_path / "g.db")
+    store.space("zhang").commit(small_graph())
+    with pytest.raises(OSError, match="No space left"):
+        export_jsonl(store.space("zhang"), _Busy(full))
+    store.space("zhang").commit(ChangeSet(evidence=[evidence("e9", "after")]))
+    assert set(store.space("zhang").evidence(["e9"])) == {"e9"}, "the state of the export is let go"
+    store.close()
+
+
+def test_the_log_names_an_export_from_its_beginning_and_none_that_is_refused(open_graph: OpenGraph) -> None:
+    graph = open_graph()
+    told = graph.observe("I love tea.", speaker="Zhang").evidence[0].id
+    logged = graph.space.counts()["entry"]
+    with pytest.raises(BadRecord):
+        graph.export(io.StringIO(), kinds=["dreams"], name="/tmp/x.jsonl")
+    with pytest.raises(FileNotFoundError):
+        graph.export("/no/such/folder/x.jsonl")
+    assert graph.space.counts()["entry"] == logged
+    graph.export(_Busy(lambda: None), name="/tmp/whole.jsonl")
+
+    def breaks() -> None:
+        raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        graph.export(_Busy(breaks), name="/tmp/half.jsonl")
+    assert graph.erase(told, reason="asked to").elsewhere == ("/tmp/whole.jsonl", "/tmp/half.jsonl")
 
 
 def test_the_same_graph_gives_the_same_bytes_whatever_the_order_of_writing() -> None:

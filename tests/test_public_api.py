@@ -122,7 +122,7 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.contexts: ["dimension", "as_of", "known_at"],
     BeliefGraph.sources: ["as_of", "known_at", "agent"],
     BeliefGraph.source: ["source", "as_of", "known_at", "agent"],
-    BeliefGraph.evidence: ["since", "until", "limit", "agent"],
+    BeliefGraph.evidence: ["since", "until", "after", "limit", "agent"],
     BeliefGraph.entity: ["name"],
     BeliefGraph.predicates: [],
     BeliefGraph.readable: [],

@@ -81,7 +81,9 @@ def test_decided_to_be_a_conflict_it_is_linked_and_open_takes_it_back(graph: Bel
     assert (linked.kind, {b.id for b in linked.beliefs}) == ("linked", {one, other})
     [entry] = graph.space.last_entries(limit=1)
     assert (entry.number, entry.act, entry.by, entry.reason) == (done.act, "review", "Ana", "both were checked")
-    assert entry.data == {"item": item.id, "kind": "conflict", "before": "open", "after": "conflict"}
+    told = {name: entry.data[name] for name in ("item", "kind", "before", "after")}
+    assert told == {"item": item.id, "kind": "conflict", "before": "open", "after": "conflict"}
+    assert {item.id, one, other, f"{one} CONTRADICTS {other}"} <= {*concerned(entry.data)}
     assert graph.review_queue() == []
     [decided] = graph.review_queue(state="decided")
     assert (decided.by, decided.reason, decided.state) == ("Ana", "both were checked", "conflict")

@@ -447,6 +447,15 @@ def _standing_together(graph: BeliefGraph, belief: str) -> list[frozenset[str]]:
     return [frozenset(e.id for e in piece.evidence) for piece in pieces]
 
 
+def test_the_heavier_piece_comes_first_by_all_that_it_counts(graph: BeliefGraph) -> None:
+    for speaker, authority, weight in (("Ann", 0.9, 0.2), ("Ben", 0.5, 1.0), ("Cem", 0.9, 0.5)):
+        claim = Claim("Maya", "likes", "opera", weight=weight)
+        told = graph.observe(f"{speaker}: opera!", speaker=speaker, authority=authority, claims=[claim])
+    reader = graph._reader(None, None)
+    pieces = basis_of(reader, reader.beliefs([told.beliefs[0].id])[0]).pieces
+    assert [e.speaker for piece in pieces for e in piece.evidence] == ["Ben", "Cem", "Ann"]
+
+
 # Whose eyes ----------------------------------------------------------------------------------------------------
 def test_what_another_agent_keeps_to_itself_is_not_told(graph: BeliefGraph) -> None:
     mine = graph.observe("I love opera.", speaker="Maya", agent="a", at="2025-11-30T10:00Z")

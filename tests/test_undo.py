@@ -80,7 +80,7 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
         "merge": lambda **k: graph.merge(one.id, other.id, **k),
         "split": lambda **k: graph.split(one.id, filed[:1], value=value, subject=(None, name)[b % 2], **k),
         "resay": lambda **k: graph.split(one.id, filed, predicate=predicate, context=PLACES[a % len(PLACES)], **k),
-        "strike": lambda **k: graph.strike(filed[: 1 + b % 2], one.id, **k),
+        "strike": lambda **k: graph.strike(one.id, filed[: 1 + b % 2], **k),
         "confirm": lambda **k: graph.confirm(one.id, by=name, **k),
         "deny": lambda **k: graph.deny(one.id, by=of, **k),
         "undo": lambda **k: graph.undo(1 + a % (graph.audit_head().number if graph.audit_head() else 1), **k),  # type: ignore[union-attr]
@@ -222,7 +222,7 @@ def test_a_move_is_undone_though_its_evidence_was_struck_since_and_stays_struck(
     told = graph.observe("我喜欢绿茶。", speaker="小李")
     before = graph.digest()
     moved = graph.move(told.beliefs[0].id, {"scenario": "工作"})
-    struck = graph.strike(told.evidence[0].id, moved.beliefs[-1].id if len(moved.beliefs) == 1 else _active(graph))
+    struck = graph.strike(moved.beliefs[-1].id if len(moved.beliefs) == 1 else _active(graph), told.evidence[0].id)
     graph.undo(moved.act)
     assert graph.beliefs() == []
     graph.undo(struck.act)
@@ -334,7 +334,7 @@ def test_corrections_of_what_an_agent_alone_sees_stay_its_own(graph: BeliefGraph
 def test_what_is_for_good_or_was_erased_is_refused(graph: BeliefGraph) -> None:
     told = graph.observe("I like tea.", speaker="Ann")
     kept = graph.observe("I like milk.", speaker="Ann")
-    struck = graph.strike(told.evidence[0].id, told.beliefs[0].id)
+    struck = graph.strike(told.beliefs[0].id, told.evidence[0].id)
     receipt = graph.erase(told.evidence[0].id, reason="asked for")
     with pytest.raises(CannotUndo, match="for good"):
         graph.undo(receipt.act)

@@ -234,6 +234,7 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
     before = space.beliefs_of(decided.known)
     told = space.beliefs({belief for beliefs in before.values() for belief in beliefs})
     marks = space.nodes([pending_id(ident) for ident in decided.known])
+    premises = space.beliefs({premise for read in decided.reads for premise in read.evidence.premises})
     seen: set[str] = set()
     compared = tuple(_compared(decided.changes))
     result = []
@@ -268,13 +269,24 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
                 beliefs,
                 made,
                 moves,
-                notes=_notes(read),
+                notes=(*_notes(read), *_unbelieved(read, premises)),
                 pending=read.unread,
                 layer=layer_of(read.evidence.text, read.claims),
                 compared=tuple(c for c in compared if mine & {name_key(c.one), name_key(c.other)}),
             )
         )
     return result
+
+
+def _unbelieved(read: Read, premises: Mapping[str, Belief]) -> list[str]:
+    """What to know of premises that do not carry anything, because they are not believed themselves."""
+    found = [premises[p] for p in read.evidence.premises if p in premises]
+    return [
+        f"it rests on “{belief.text}”, which is not believed; a conclusion counts only while all of its premises are, "
+        "so conclude from a belief that says it the other way round"
+        for belief in found
+        if belief.opinion.signed < 0
+    ]
 
 
 def _notes(read: Read) -> tuple[str, ...]:

@@ -229,6 +229,13 @@ class Space(Protocol):
         revision, entry, vector."""
 
     # Whole-graph iteration (export, validate); each in id order, streaming ------------------------------------
+    def reading(self) -> AbstractContextManager[None]:
+        """Read one committed state in this thread until the block is left, whatever others write meanwhile.
+
+        Re-entrant. A store that keeps no earlier state keeps others out for so long; whether this thread reads there
+        what it writes itself meanwhile is left open.
+        """
+
     def all_entities(self) -> Iterator[Entity]: ...
 
     def all_sources(self) -> Iterator[Source]: ...

@@ -206,8 +206,8 @@ def decide(
     if verdict == OPEN:
         decided = replace(decided, by="", decided=None, reason="", did={})
     space.commit(ChangeSet(nodes=[node_of(decided)]))
-    data = {"item": item.id, "kind": item.kind.value, "before": item.state, "after": verdict}
-    data |= {"about": list(item.about), "undid": item.did, "did": done.data}
+    data: Record = {"item": item.id, "about": list(item.about), "before": item.state, "after": verdict}
+    data |= {"kind": item.kind.value, "undid": item.did, "did": done.data}
     return replace(both(undone, done), data=data)
 
 

@@ -123,8 +123,9 @@ class Undoing:
         """What to do before an act can be undone; "" when the log does not tell."""
         if by := self.standing.undone.get(entry.number):
             return f"Act {by} undid it already; undo that to have it again"
-        mine = set(concerned(entry.data))
-        later = next((e for e in _forwards(self.space, entry.number) if mine.intersection(concerned(e.data))), None)
+        mine, since = set(concerned(entry.data)), _forwards(self.space, entry.number)
+        touched = (e for e in since if e.number not in self.standing.undone and mine.intersection(concerned(e.data)))
+        later = min(touched, key=lambda e: (e.act == "undo", e.number), default=None)
         return f"Undo act {later.number} ({later.act}) first, and what was done to the same since" if later else ""
 
     @cached_property

@@ -38,13 +38,14 @@ from beliefgraph.errors import (
     StoreReadOnly,
 )
 from beliefgraph.ports import Capability, Space, Vectors
+from beliefgraph.stores import sqlite_vectors
 from beliefgraph.stores.migrations import MIGRATIONS
 from beliefgraph.stores.sqlite import SqliteStore
 from beliefgraph.stores.sqlite_text import MAX_COMMON
 from beliefgraph.stores.sqlite_vectors import BLOCK
 from beliefgraph.testing import StoreContract, store_machine
 from beliefgraph.testing.reads import everything
-from beliefgraph.testing.samples import belief, edge, evidence, moment, small_graph
+from beliefgraph.testing.samples import belief, edge, evidence, moment, small_graph, unit_vectors
 from beliefgraph.text import name_key
 
 _ROOM = tempfile.TemporaryDirectory(prefix="beliefgraph-")
@@ -205,10 +206,12 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
         "a73bdbb1c7b7118a61c1a576a8537d72",
         "92eba008cfe49784ab9a63107b1ec0e1",
         "0a9d9cd5788fb3d9a084a5d8795641b2",
+        "dbf0812cea8a841b11ff87e7324ce01e",
     ]
 
 
 _UNDO_LATER = """
+    DROP INDEX vector_order_document;
     DROP TABLE premise;
     DROP TABLE audit;
     DROP TABLE last_document;
@@ -674,6 +677,18 @@ def test_codes_are_the_same_from_blocks_and_from_vectors(store: SqliteStore) -> 
 
 
 # Long lists -----------------------------------------------------------------------------------------------------
+def test_vectors_that_go_are_looked_up_and_not_searched_for(store: SqliteStore) -> None:
+    store.space("a").commit(ChangeSet(evidence=[evidence(f"e{n}") for n in range(3)]))
+    docs = store.space("a").pending("m", 3)
+    store.space("a").put_vectors("m", [doc.key for doc in docs], unit_vectors(3))
+    gone = apsw.carray(np.array([docs[1].key], np.int64))
+    plan = store.writer.connection.execute(f"EXPLAIN QUERY PLAN {sqlite_vectors._PLACES}", (gone, 0, 2**62)).fetchall()
+    assert any("vector_order_document (document=?" in str(row) for row in plan), plan
+    with store.space("a").writing():
+        store.space("a").archive(["e1"], [])
+    assert store.space("a").codes().keys.tolist() == [docs[0].key, docs[2].key]
+
+
 def test_iterations_pass_over_more_than_one_page(store: SqliteStore) -> None:
     space, count = store.space("zhang"), 2300
     ids = [f"{n:05}" for n in range(count)]

@@ -125,6 +125,15 @@ def test_recall_relevant_and_beliefs_find_what_was_said(run: Run):
     assert run("beliefs", "--status", "asleep").code == 2
 
 
+def test_evidence_is_listed_in_pages(run: Run):
+    for day in (1, 2, 3):
+        run("observe", f"Day {day}.", "--speaker", "Ann", "--at", f"2025-01-0{day}T00:00:00Z")
+    first, *rest = run("evidence").json
+    assert [e["text"] for e in rest] == ["Day 2.", "Day 3."]
+    assert run("evidence", "--after", first["id"], "--limit", "1").json == rest[:1]
+    assert run("evidence", "--after", "e_never").code == 2
+
+
 def test_retracting_explaining_and_restoring(run: Run):
     told = run("observe", "我喜欢茶。", "--speaker", "小张").json
     evidence, belief = told["evidence"][0]["id"], told["beliefs"][0]["id"]

@@ -10,8 +10,16 @@ Version 2 added the audit log, and what evidence, edges, beliefs and revisions t
 
 from __future__ import annotations
 
-from beliefgraph.exchange.lines import export_jsonl, import_jsonl, open_export
+from beliefgraph.exchange.lines import export_jsonl, import_jsonl, open_export, wanted_kinds
 from beliefgraph.exchange.rows import ROW_KINDS
 from beliefgraph.exchange.snapshots import load_snapshot, save_snapshot
 
-__all__ = ["ROW_KINDS", "export_jsonl", "import_jsonl", "load_snapshot", "open_export", "save_snapshot"]
+__all__ = [
+    "ROW_KINDS",
+    "export_jsonl",
+    "import_jsonl",
+    "load_snapshot",
+    "open_export",
+    "save_snapshot",
+    "wanted_kinds",
+]

@@ -19,7 +19,6 @@ from beliefgraph.exchange.rows import (
     parse,
     read_row,
     to_json,
-    unchanging,
 )
 from beliefgraph.ports import Space
 
@@ -27,7 +26,7 @@ _END = "end"
 
 
 def export_jsonl(space: Space, out: str | Path | IO[str], kinds: Collection[str] | None = None) -> int:
-    """Write the namespace as JSON lines, streaming, while no other writer changes it.
+    """Write the namespace as JSON lines, streaming: one state of it, whatever others write meanwhile.
 
     Archived evidence is written with its words.
 
@@ -44,12 +43,12 @@ def export_jsonl(space: Space, out: str | Path | IO[str], kinds: Collection[str]
         BadRecord: a kind that does not exist.
         StoreDamaged: cold storage is gone.
     """
+    wanted = wanted_kinds(kinds)
     if isinstance(out, str | Path):
         with Path(out).open("w", encoding="utf-8") as opened:
             return export_jsonl(space, opened, kinds)
-    wanted = _wanted(kinds)
     count = 0
-    with unchanging(space):
+    with space.reading():
         if kinds is None:
             out.write(to_json(HEADER) + "\n")
         for kind in wanted:
@@ -108,7 +107,12 @@ def import_jsonl(space: Space, lines: Iterable[str], *, name: str = "line", batc
         return join(space, _read_lines(lines, name), batch)
 
 
-def _wanted(kinds: Collection[str] | None) -> list[str]:
+def wanted_kinds(kinds: Collection[str] | None) -> list[str]:
+    """The chosen kinds in the order they are written; all of them for None.
+
+    Raises:
+        BadRecord: a kind that does not exist.
+    """
     unknown = sorted(set(kinds or ()) - set(ROW_KINDS))
     if unknown:
         raise BadRecord(unknown[0], f"rows are of kind {', '.join(ROW_KINDS)}", "Use one of these kinds")

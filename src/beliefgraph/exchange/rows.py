@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from itertools import chain, islice
 from typing import Any, NamedTuple, NoReturn
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple, NoReturn
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import Family
 from beliefgraph.domain.model import Edge, Evidence, Link
-from beliefgraph.errors import BadRecord, InvalidInput, StoreDamaged, StoreReadOnly
+from beliefgraph.errors import BadRecord, InvalidInput, StoreDamaged
 from beliefgraph.ports import Space
 from beliefgraph.records import Record, dump, load
 
@@ -61,15 +60,6 @@ class Row(NamedTuple):
 def kinds_of(version: int) -> tuple[str, ...]:
     """The kinds of rows that a version of the format has."""
     return ROW_KINDS if version > 1 else ROW_KINDS[:-1]
-
-
-@contextmanager
-def unchanging(space: Space) -> Iterator[None]:
-    """Keep writers out, so that all kinds are read from one state; nobody writes to a read-only medium."""
-    with ExitStack() as stack:
-        with suppress(StoreReadOnly):
-            stack.enter_context(space.writing())
-        yield
 
 
 def nodes(space: Space, kind: str) -> Iterable[Any]:

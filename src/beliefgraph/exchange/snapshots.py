@@ -21,7 +21,6 @@ from beliefgraph.exchange.rows import (
     parse,
     read_row,
     to_json,
-    unchanging,
 )
 from beliefgraph.ports import Space
 from beliefgraph.records import dump
@@ -41,7 +40,7 @@ def save_snapshot(space: Space, folder: str | os.PathLike[str]) -> dict[str, int
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     counts: dict[str, int] = {}
-    with unchanging(space):
+    with space.reading():
         for kind in ROW_KINDS:
             counts[kind] = _write_kind(space, kind, _beside(target / f"{kind}.json"))
     files = [f"{kind}.json" for kind in ROW_KINDS]

@@ -107,14 +107,18 @@ class Correcting(Door):
 
     def strike(
         self,
-        evidence: str | Iterable[str],
         belief: str,
+        evidence: str | Iterable[str],
         *,
         by: str = "",
         reason: str = "",
         dry_run: bool = False,
     ) -> Amendment:
         """Let evidence count nothing on one belief, because it was misread; it stays, and counts elsewhere.
+
+        Args:
+            belief: its id.
+            evidence: ids of what is filed under it and does not say so.
 
         Raises:
             NotFound: no such belief, or evidence that is not filed under it.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable
-from contextlib import ExitStack, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import IO
 
 from beliefgraph import amend, checks, joining
 from beliefgraph.errors import StoreReadOnly
-from beliefgraph.exchange import export_jsonl, import_jsonl, open_export
+from beliefgraph.exchange import export_jsonl, import_jsonl, open_export, wanted_kinds
 from beliefgraph.graph.erasing import Erasing
 
 
@@ -30,8 +30,9 @@ class Keeping(Erasing):
     ) -> int:
         """Write the namespace as JSON lines, the same bytes for the same graph; returns the number of rows.
 
-        The audit log remembers the file, so that whoever erases is told of it; that of a read-only store does not. The
-        same file again, when nothing was done since, is no new act.
+        Others may write meanwhile; what is written is one state. The audit log remembers the file, even one that did
+        not come to its end, so that whoever erases is told of it; that of a read-only store does not. The same file
+        again, when nothing was done since, is no new act.
 
         Args:
             out: a file name, or an open text file.
@@ -39,13 +40,13 @@ class Keeping(Erasing):
             name: the file's name for the audit log; that of `out` when empty. What has no name is not remembered.
             by: who exports.
         """
-        name = name or _name_of(out)
-        with ExitStack() as stack:
-            if name:
-                with suppress(StoreReadOnly):
-                    stack.enter_context(self._space.writing())
+        wanted_kinds(kinds)
+        with _opened(out) as file, self._space.reading():
+            if name := name or _name_of(out):
+                # Nothing in the file came later than this entry, and whoever erases while it is written is told of it.
+                with suppress(StoreReadOnly), self._space.writing():
                     self._enter_export(name, by)
-            return export_jsonl(self._space, out, kinds)
+            return export_jsonl(self._space, file, kinds)
 
     def _enter_export(self, path: str, by: str) -> None:
         data = {"path": path}
@@ -78,6 +79,11 @@ class Keeping(Erasing):
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
         self._scrubbed(again)
         return rows | ({"erased": sum(receipt.counts["evidence"] for receipt in again)} if again else {})
+
+
+def _opened(out: str | Path | IO[str]) -> AbstractContextManager[IO[str]]:
+    """A file to write to, closed at the end; an open one stays open."""
+    return Path(out).open("w", encoding="utf-8") if isinstance(out, str | Path) else nullcontext(out)
 
 
 def _name_of(out: str | Path | IO[str]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
 
 import numpy as np
@@ -119,6 +119,9 @@ class MemorySpace(Finding):
     def _read(self) -> Iterator[Tables]:
         with self._store.locked():
             yield self._store.tables(self._namespace)
+
+    def reading(self) -> AbstractContextManager[None]:
+        return self._store.locked()
 
     # Writing ------------------------------------------------------------------------------------------------
     @contextmanager

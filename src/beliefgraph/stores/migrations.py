@@ -201,6 +201,13 @@ CREATE TABLE unscrubbed ( -- erasures that may have left traces
 ) STRICT, WITHOUT ROWID;
 """,
     ),
+    Migration(
+        6,
+        "which place a document's vector has",
+        """
+CREATE INDEX vector_order_document ON vector_order (document);
+""",
+    ),
 )
 
 

@@ -11,7 +11,7 @@ import os
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import apsw
 
@@ -105,6 +105,20 @@ class SqliteStore:
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+
+    @contextmanager
+    def unchanging(self) -> Iterator[None]:
+        """Let this thread read one committed state until the block is left, that of cold storage with it."""
+        if self._writer.is_mine():
+            yield
+            return
+        with ExitStack() as stack:
+            reading = self.reading()
+            connection = reading.__enter__()
+            stack.callback(reading.__exit__, None, None, None)  # what is raised inside is none of the store's
+            connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()  # the first look decides which state it is
+            stack.enter_context(self.cold.unchanging())
+            yield
 
     @property
     def path(self) -> str:

@@ -10,6 +10,7 @@ Beliefs keep their words in their rows; when they are archived only their full t
 from __future__ import annotations
 
 import os
+import threading
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -50,13 +51,19 @@ class ColdFile:
         self.path = f"{store}.cold"
         self._busy_timeout = busy_timeout
         self._file: StoreFile | None = None
+        self._mine = threading.local()
         self.common_words = sqlite_text.Common()
         self.waiting: list[Words] = []  # what the act that is being done puts here at its end
 
     @contextmanager
     def reading(self) -> Iterator[apsw.Connection | None]:
         """A connection that reads, None while there is no such file."""
-        if not os.path.exists(self.path):
+        held: apsw.Connection | None = getattr(self._mine, "connection", None)
+        if held is not None:
+            with translated(self.path):
+                yield held
+            return
+        if not self.exists():
             yield None
             return
         with translated(self.path):
@@ -65,6 +72,22 @@ class ColdFile:
                 yield connection
             finally:
                 connection.close()
+
+    @contextmanager
+    def unchanging(self) -> Iterator[None]:
+        """Let this thread read one state until the block is left."""
+        if not self.exists() or getattr(self._mine, "connection", None) is not None:
+            yield
+            return
+        with translated(self.path):
+            connection = self._opened().reader()
+            connection.execute("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
+        self._mine.connection = connection
+        try:
+            yield
+        finally:
+            self._mine.connection = None
+            connection.close()
 
     @contextmanager
     def writing(self) -> Iterator[apsw.Connection]:

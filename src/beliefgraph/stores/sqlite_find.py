@@ -175,14 +175,19 @@ def happened(
     """Dated evidence from `since` up to `until`, by time, then id, starting after one piece."""
     low = rows.instant(since)[0] if since is not None else -(2**63)
     high = rows.instant(until)[0] if until is not None else 2**63 - 1
-    given = {"ns": ns, "agent": agent, "low": low, "high": high, "limit": max(0, limit), "after": after}
-    further = "AND (at, id) > (SELECT at, id FROM evidence WHERE ns = :ns AND id = :after)" if after else ""
+    given = {"ns": ns, "agent": agent, "high": high, "limit": max(0, limit), "after": after}
+    if after:
+        last = connection.execute("SELECT at FROM evidence WHERE ns = :ns AND id = :after", given).get
+        if last is None:
+            return []
+        low, given["last"] = max(low, int(last)), last
     sql = f"""
         SELECT {rows.EVIDENCE} FROM evidence
-        WHERE ns = :ns AND at >= :low AND at < :high AND {SEEN["evidence"]} {further}
+        WHERE ns = :ns AND at >= :low AND at < :high AND {SEEN["evidence"]}
+        {"AND (at > :last OR id > :after)" if after else ""}
         ORDER BY at, id LIMIT :limit
     """
-    return [rows.evidence_from(row) for row in connection.execute(sql, given)]
+    return [rows.evidence_from(row) for row in connection.execute(sql, {**given, "low": low})]
 
 
 def _says_much(connection: apsw.Connection, ns: int, source: str) -> bool:

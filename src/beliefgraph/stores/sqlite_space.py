@@ -89,6 +89,9 @@ class SqliteSpace(Lookups):
         with self._reading() as (connection, ns):
             return find.happened(connection, ns, self._agent, since, until, limit, after)
 
+    def reading(self) -> AbstractContextManager[None]:
+        return self._store.unchanging()
+
     # Writing ------------------------------------------------------------------------------------------------
     def writing(self) -> AbstractContextManager[None]:
         return self._store.writer.writing()

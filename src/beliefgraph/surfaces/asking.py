@@ -211,10 +211,11 @@ def evidence(
     *,
     since: Annotated[str | None, typer.Option(help="From this time on, ISO 8601.")] = None,
     until: Annotated[str | None, typer.Option(help="Before this time, ISO 8601.")] = None,
+    after: Annotated[str, typer.Option(help="Start after this id.")] = "",
     limit: Limit = 100,
     agent: Agent = "",
 ) -> None:
     """List dated evidence in the order it happened, with what was retracted and why."""
     with desk.graph() as graph:
-        found = graph.evidence(since=since, until=until, limit=limit, agent=agent)
+        found = graph.evidence(since=since, until=until, after=after, limit=limit, agent=agent)
     desk.show(lambda: [payloads.evidence(e) for e in found], lambda: tables().evidence(found))

@@ -92,7 +92,7 @@ def strike(
 ) -> None:
     """Let evidence that was misread count nothing on a belief; it stays, and counts elsewhere."""
     with desk.graph() as graph:
-        show_amendment(desk, graph.strike(evidence, belief, by=by, reason=reason, dry_run=dry_run), "Struck")
+        show_amendment(desk, graph.strike(belief, evidence, by=by, reason=reason, dry_run=dry_run), "Struck")
 
 
 @command(app, "confirm")
