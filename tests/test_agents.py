@@ -388,6 +388,7 @@ def asked(graph: BeliefGraph, ids: set[str], belief: str, agent: str) -> dict[st
     ways("audit", lambda: graph.audit())
     ways("validate", lambda: graph.validate())
     ways("trusts", lambda: graph.trusts())
+    ways("agents", lambda: graph.agents())
     made = replace(graph.prompt("Where does Maya live?", 4000, agent="spy"))
     ways("check_citations", lambda: graph.check_citations("Maya lives in Rome [b1] [e1].", made, **whom).problems)
     return each

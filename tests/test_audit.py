@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
 
 from beliefgraph import Amendment, BeliefGraph, Claim, Settings
-from beliefgraph.errors import BeliefGraphError, InvalidText
+from beliefgraph.domain.audit import breaches, concerned
+from beliefgraph.errors import BadRecord, BeliefGraphError, InvalidText, OutOfRange
 from beliefgraph.testing import FixedClock
 
 OpenGraph = Callable[..., BeliefGraph]
@@ -214,3 +218,110 @@ def test_a_log_goes_on_where_it_ended_in_another_process(kept: Path) -> None:
     with BeliefGraph.open(kept, embedder="none") as graph:
         assert graph.confirm(graph.beliefs()[0].id, by="Eve").act == 7
         assert graph.verify_audit() == []
+
+
+# Erased entries, and what is no JSON ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def erased(tmp_path: Path) -> Path:
+    """The file of a graph with an erasure in its log: entries 1 and 2 lost their bodies, 3 and 4 did not, 5 did it."""
+    file = tmp_path / "graph.db"
+    clock = FixedClock(datetime(2025, 12, 1, tzinfo=UTC))
+    with BeliefGraph.open(file, embedder="none", clock=clock) as graph:
+        told = graph.observe("I like tea.", speaker="Ann")
+        graph.retract(told.evidence[0].id, "记错了", by="王芳")
+        other = graph.observe("I like milk.", speaker="Bob")
+        graph.retract(other.evidence[0].id, "because", by="Eve")
+        graph.erase(told.evidence[0].id, reason="依法")
+        assert [entry.erased for entry in graph.audit()] == [True, True, False, False, False]
+        assert graph.audit()[-1].data["entries"] == [1, 2]
+    return file
+
+
+@pytest.mark.parametrize(
+    ("statement", "numbers"),
+    [
+        ("UPDATE audit SET erased = 1, reason = 'the boss said so', data = '{{\"evidence\":[\"e_x\"]}}' WHERE number = 4", {4}),
+        ("UPDATE audit SET erased = 1, reason = '', data = NULL WHERE number = 4", {4}),
+        ("UPDATE audit SET erased = 1, reason = '', data = NULL WHERE number = 5", {1, 2, 5}),
+        ("UPDATE audit SET reason = '伪造' WHERE number = 2", {2}),
+        ("UPDATE audit SET data = '{{\"evidence\":[\"e_x\"]}}' WHERE number = 1", {1}),
+        ("UPDATE audit SET data = replace(data, '[1,2]', '[1,2,4]') WHERE number = 5", {1, 2, 5}),
+        ("UPDATE audit SET erased = 0 WHERE number = 1", {1}),
+        ("UPDATE audit SET data = 'x' WHERE number = 4", {4}),
+        ("UPDATE audit SET data = 'x' WHERE number = 1", {1}),
+        ("UPDATE audit SET data = '[1]' WHERE number = 5", {1, 2, 5}),
+        ("UPDATE audit SET data = '{{\"evidence\": 5, \"parts\": [0]}}' WHERE number = 4", {4}),
+        ("UPDATE audit SET data = 'null' WHERE number = 4", {4}),
+        ("UPDATE audit SET data = '' WHERE number = 3", {3}),
+    ],
+)  # fmt: skip
+def test_erasing_is_no_way_to_forge_an_entry_and_what_is_no_json_is_a_breach(
+    erased: Path, statement: str, numbers: set[int]
+) -> None:
+    assert verified(erased) == []
+    alter(erased, statement)
+    assert set(verified(erased)) == numbers
+    with BeliefGraph.open(erased, embedder="none") as graph:
+        entries = graph.audit()
+        assert len(entries) == 5 and all(concerned(entry.data) is not None for entry in entries)
+
+
+def test_an_erasure_answers_for_those_of_an_erasure_that_it_erases(graph: BeliefGraph) -> None:
+    first = graph.observe("I like tea.", speaker="Ann")
+    second = graph.observe("I like milk.", speaker="Quentin Moxley")
+    graph.erase(first.evidence[0].id, reason="asked by Quentin Moxley")
+    graph.erase(second.evidence[0].id, reason="asked to")
+    assert [entry.erased for entry in graph.audit()] == [True, True, True, False]
+    assert graph.audit()[-1].data["entries"] == [1, 2, 3] and graph.verify_audit() == []
+
+
+def test_a_log_with_erased_entries_comes_along_whole_and_a_forged_one_does_not(open_graph: OpenGraph) -> None:
+    graph, out = open_graph(), io.StringIO()
+    told = graph.observe("I like tea.", speaker="Ann")
+    graph.observe("I like milk.", speaker="Bob")
+    graph.erase(told.evidence[0].id, reason="依法")
+    graph.export(out)
+    there = open_graph()
+    there.load(out.getvalue().splitlines())
+    assert there.verify_audit() == [] and [entry.erased for entry in there.audit()] == [True, False, False]
+    forged = out.getvalue().replace('"erased":true', '"erased":true,"reason":"the boss"').splitlines()
+    assert forged != out.getvalue().splitlines()
+    with pytest.raises(BadRecord, match="not what was written"):
+        open_graph().load(forged)
+    assert there.load(out.getvalue().splitlines())["entry"] == 3 and there.verify_audit() == []
+
+
+def test_data_that_nothing_ever_wrote_are_a_breach(graph: BeliefGraph) -> None:
+    graph.observe("I like tea.", speaker="Ann")
+    graph.observe("I like milk.", speaker="Bob")
+    one, other = graph.audit()
+    wrong = [replace(one, data={"evidence": object()}), replace(other, data=[1])]  # type: ignore[arg-type]
+    assert [breach.number for breach in breaches(wrong)] == [1, 2]
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, float("inf"), 10**30, "x", True, [1]])
+def test_a_page_is_asked_for_by_whole_numbers(graph: BeliefGraph, wrong: Any) -> None:
+    for given in ({"limit": wrong}, {"after": wrong}):
+        with pytest.raises(OutOfRange, match="whole number"):
+            graph.audit(**given)
+
+
+@pytest.mark.parametrize("wrong", [None, 0, b"x", ["b_1"]])
+def test_what_names_a_belief_or_a_person_is_text(graph: BeliefGraph, wrong: Any) -> None:
+    told = graph.observe("I like tea.", speaker="Ann")
+    belief, evidence = told.beliefs[0].id, told.evidence[0].id
+    acts: list[Callable[[], object]] = [
+        lambda: graph.move(wrong, {"version": "2"}),
+        lambda: graph.merge(belief, wrong),
+        lambda: graph.split(wrong, evidence, value="chai"),
+        lambda: graph.strike(wrong, evidence),
+        lambda: graph.confirm(wrong, by="Eve"),
+        lambda: graph.deny(belief, by=wrong),
+        lambda: graph.erase(evidence, reason="x", by=wrong),
+    ]
+    for act in acts:
+        with pytest.raises(InvalidText):
+            act()
+    assert len(graph.audit()) == 1

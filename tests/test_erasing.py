@@ -21,7 +21,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from beliefgraph import BeliefGraph, Settings
+from beliefgraph import BeliefGraph, Settings, erasing
 from beliefgraph import errors as e
 from beliefgraph.domain.model import Evidence
 from beliefgraph.domain.tasks import Receipt, tombstone_id
@@ -437,6 +437,40 @@ def test_reasons_in_the_history_of_others_do_not_repeat_its_names(graph: BeliefG
     graph.erase(told.evidence[0].id, reason="asked to")
     assert "quentin" not in exported(graph).lower()
     assert graph.validate() == []
+
+
+def test_what_goes_by_many_is_told_by_each_history_of_its_own(graph: BeliefGraph) -> None:
+    told = [graph.observe(f"{who} likes tea.", speaker="Maya", at=START) for who in ("Ann", "Ben", "Cleo")]
+    own = {outcome.beliefs[0].id: outcome.evidence[0].id for outcome in told}
+    graph.retract(list(own.values()), "a mistake")
+    graph.restore(list(own.values()))
+    for belief, evidence in own.items():
+        assert {revision.evidence for revision in graph.history(belief)} == {evidence}
+    first, *others = own
+    graph.erase(own[first], reason="asked to")
+    assert all(revision.reason == "a mistake" for b in others for revision in graph.history(b)[1:2])
+
+
+@pytest.mark.parametrize("rows", [1, 4])
+def test_history_is_read_once_and_words_are_looked_for_where_they_may_have_come_from(
+    graph: BeliefGraph, monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    for n in range(rows):
+        claim = {"subject": f"P{n}", "predicate": "likes", "value": f"tea {n}"}
+        for who in ("Maya", "Zoe"):
+            graph.observe(f"told by {who}, {n}", speaker=who, at=START, claims=[claim], source=who)
+    looked: list[int] = []
+
+    def counted(belief: Any, said: Any, gone: Any, plain: Any = erasing.reworded) -> Any:
+        looked.append(len(gone))
+        return plain(belief, said, gone)
+
+    reads: list[object] = []
+    plain = type(graph.space).all_revisions
+    monkeypatch.setattr(erasing, "reworded", counted)
+    monkeypatch.setattr(type(graph.space), "all_revisions", lambda space: reads.append(space) or plain(space))
+    graph.erase(source="Zoe", reason="asked to")
+    assert (looked, len(reads)) == ([1] * rows, 1)
 
 
 def test_a_name_by_hand_stays_while_the_person_is_mentioned(graph: BeliefGraph) -> None:

@@ -7,6 +7,8 @@ import itertools
 import json
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from hypothesis import strategies as st
 
 from beliefgraph import BeliefGraph
 from beliefgraph.domain.agents import Trust
-from beliefgraph.domain.audit import breaches
+from beliefgraph.domain.audit import ERASE, ERASED, breaches
 from beliefgraph.domain.changes import ChangeSet, Erased, Restored
 from beliefgraph.domain.model import Context, Drawn, Entity, Evidence, Link, Modality, Node, Relation, Status
 from beliefgraph.domain.reviews import Kept, ReviewItem, ReviewKind
@@ -55,7 +57,8 @@ def _full_space() -> Space:
     )
     graph.edges.append(edge("e3", "b3", struck="act 2"))
     graph.contexts.append(Context("版本", "2", recorded=moment(1)))
-    graph.entries += [entry("observe", 1), entry("retract", 2), entry("erase", 3)]
+    erasing = replace(entry(ERASE, 3), data={ERASED: [2]})
+    graph.entries += [entry("observe", 1), entry("retract", 2), erasing]
     graph.revisions.append(revision("b3", "e1", cause="drawn", through=("b1",)))
     graph.revisions += [revision("b2", "e2", recorded=moment(5)), revision("b1", "e2", recorded=moment(-5))]
     space.commit(graph)
@@ -204,6 +207,27 @@ def test_the_log_names_an_export_from_its_beginning_and_none_that_is_refused(ope
     with pytest.raises(BrokenPipeError):
         graph.export(_Busy(breaks), name="/tmp/half.jsonl")
     assert graph.erase(told, reason="asked to").elsewhere == ("/tmp/whole.jsonl", "/tmp/half.jsonl")
+
+
+def test_what_comes_between_the_entry_and_the_export_is_told_when_it_is_erased(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = (BeliefGraph.open(tmp_path / "g.db", embedder="none") for _ in range(2))
+    mine.observe("I love tea.", speaker="Zhang")
+    told: list[str] = []
+    reading = type(mine.space).reading
+
+    def late(space: Space) -> AbstractContextManager[None]:
+        if not told:
+            told.append(other.observe("I love mocha.", speaker="Zhang").evidence[0].id)
+        return reading(space)
+
+    monkeypatch.setattr(type(mine.space), "reading", late)
+    mine.export(tmp_path / "out.jsonl")
+    assert told[0] in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
+    assert other.erase(told[0], reason="asked to").elsewhere == (str(tmp_path / "out.jsonl"),)
+    mine.close()
+    other.close()
 
 
 def test_the_same_graph_gives_the_same_bytes_whatever_the_order_of_writing() -> None:

@@ -317,3 +317,82 @@ def test_a_fault_is_raised_and_allows_nothing(graph: BeliefGraph, monkeypatch: p
 def test_the_worst_need_decides() -> None:
     order = [Verdict.ACT, Verdict.ASK_PERSON, Verdict.NEED_EVIDENCE, Verdict.BLOCK]
     assert [worst(order[: n + 1]) for n in range(4)] == order
+
+
+# Conclusions that wait for a premise --------------------------------------------------------------------------
+def paused(graph: BeliefGraph) -> tuple[str, str]:
+    """Exports are paused because the server is degraded, which another tool denies: premise and conclusion."""
+    degraded = Claim("server", "state", "degraded")
+    premise = tool(graph, degraded, "monitor")
+    tool(graph, Claim("server", "state", "degraded", -1), "pinger")
+    drawn = {"claims": [Claim("exports", "state", "paused")], "derives_from": premise, "speaker": "ops"}
+    return premise, graph.observe("So they are paused.", **drawn).beliefs[0].id
+
+
+def test_a_conclusion_from_what_is_contested_waits_for_its_premise(graph: BeliefGraph) -> None:
+    premise, conclusion = paused(graph)
+    further = {"claims": [Claim("Acme", "needs", "a mail")], "derives_from": conclusion, "speaker": "ops"}
+    last = graph.observe("So tell Acme.", **further).beliefs[0].id
+    of_premise = graph.gate("Write to Acme", [premise])
+    for needed in (conclusion, last):
+        decision = graph.gate("Write to Acme", [needed])
+        [need] = decision.needs
+        assert decision.verdict is of_premise.verdict is Verdict.ASK_PERSON
+        assert [b.id for b in need.unsettled] == [premise]
+        assert need.reason.endswith(of_premise.needs[0].reason)
+        assert decision.missing == of_premise.missing != ()
+    told = graph.gate("给Acme写信", [conclusion]).needs[0].reason
+    assert "有待其前提确定" in told and "monitor" in told and "pinger" in told
+
+
+def test_a_conclusion_with_evidence_of_its_own_or_a_sound_premise_waits_for_none(graph: BeliefGraph) -> None:
+    _, conclusion = paused(graph)
+    sound = tool(graph, TESTS, "ci")
+    weak = {"claims": [Claim("build 42", "is", "ready")], "derives_from": sound, "speaker": "ops", "authority": 0.3}
+    ready = graph.observe("So it may be ready.", **weak).beliefs[0].id
+    assert graph.gate("Deploy", [ready]).needs[0].unsettled == ()
+    graph.observe("They may be paused.", source="x", kind="forum", claims=[Claim("exports", "state", "paused")])
+    assert graph.gate("Deploy", [conclusion]).needs[0].unsettled == ()
+
+
+def test_a_premise_that_does_not_hold_denies_nothing(graph: BeliefGraph) -> None:
+    premise = tool(graph, Claim("server", "state", "degraded"), "monitor")
+    drawn = {"claims": [Claim("exports", "state", "paused")], "derives_from": premise, "speaker": "ops"}
+    conclusion = graph.observe("So they are paused.", **drawn).beliefs[0].id
+    graph.observe("It is not.", source="status page", kind="official", at="2025-11-30T12:00Z",
+                  claims=[Claim("server", "state", "degraded", -1)])  # fmt: skip
+    graph.deny(premise, by="Eve")
+    graph.deny(premise, by="Ann")
+    assert graph.gate("Write", [premise]).verdict is Verdict.BLOCK
+    decision = graph.gate("Write", [conclusion])
+    assert decision.verdict is Verdict.NEED_EVIDENCE
+    assert [b.id for b in decision.needs[0].unsettled] == [premise]
+
+
+def test_of_several_open_needs_the_best_for_each_is_told_first(graph: BeliefGraph) -> None:
+    premise, _ = paused(graph)
+    text = graph.gate("Write to Acme", [premise, TESTS]).text
+    helps = [line for line in text.splitlines() if line.startswith("  - ")]
+    assert len(helps) == 3
+    assert {"build 42" in line for line in helps[:2]} == {True, False}
+
+
+# Names that are not here --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("need", ["b_nope", "e_nope", "b_3f…", "b_", "b_0123456789abcdef01234567"])
+def test_what_looks_like_an_id_and_is_none_is_refused(graph: BeliefGraph, need: str) -> None:
+    tool(graph, TESTS, "ci")
+    with pytest.raises(NotFound, match=need):
+        graph.gate("Deploy", [need])
+
+
+def test_an_agent_whom_nobody_knows_is_noted(graph: BeliefGraph) -> None:
+    tool(graph, TESTS, "ci", agent="waiter")
+    graph.trust("cook", "baker", 0.5)
+    assert graph.agents() == ["baker", "cook", "waiter"]
+    assert graph.gate("Deploy", [TESTS], agent="waiter").notes == ()
+    assert graph.gate("Deploy", [TESTS], agent="baker").notes == graph.gate("Deploy", [TESTS]).notes == ()
+    decision = graph.gate("Deploy", [TESTS], agent="waiterr")
+    assert "waiterr" in decision.notes[0] and decision.text.endswith(decision.notes[0])
+    answer = graph.ask("build 42的状态是什么？", agent="侍者")
+    assert "侍者" in answer.notes[-1] and answer.text.endswith(answer.notes[-1])
+    assert graph.ask("build 42的状态是什么？", agent="waiter").notes == graph.ask("build 42的状态是什么？").notes

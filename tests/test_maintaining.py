@@ -313,15 +313,15 @@ def test_twice_at_one_moment_changes_nothing_more(graph: BeliefGraph) -> None:
 
 
 def test_many_weak_beliefs_are_looked_up_at_once(graph: BeliefGraph, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+    plain = type(graph.space).nodes
+    monkeypatch.setattr(type(graph.space), "nodes", lambda *given: looked.append(given) or plain(*given))
     asked: list[int] = []
     for size in (5, 40):
         for n in range(size):
             graph.observe(f"Zhang may like tea {size}-{n}.", speaker=f"P{n}", at="2025-01-01T10:00Z")
-        looked: list[object] = []
-        plain = type(graph.space).nodes
-        monkeypatch.setattr(type(graph.space), "nodes", lambda *given: looked.append(given) or plain(*given))
+        looked.clear()
         assert graph.maintain(at="2025-12-15T00:00Z", dry_run=True).counts["weak belief"] >= size
-        monkeypatch.undo()
         asked.append(len(looked))
     assert asked[0] == asked[1]
 
@@ -331,6 +331,34 @@ def test_a_dry_run_writes_nothing_to_cold_storage(tmp_path: Path, clock: FixedCl
     assert graph.maintain(at="2025-12-15T00:00Z", dry_run=True).counts["archived evidence"] > 0
     assert not (tmp_path / "g.db.cold").exists()
     graph.close()
+
+
+def test_a_round_for_a_moment_judges_only_what_had_been_said_by_then(graph: BeliefGraph) -> None:
+    life(graph).maintain()
+    before = graph.digest()
+    for at in ("2020-01-01T00:00Z", "2025-01-01T12:00Z"):
+        report = graph.maintain(at, dry_run=True)
+        born = {"Zhang likes americano", "Zhang likes tea"} if at > "2025" else set()
+        assert {measure.text for measure in report.measures if measure.kind == "belief"} <= born
+    assert graph.maintain("2020-01-01T00:00Z").measures == ()
+    assert graph.digest() == before
+
+
+def test_nothing_comes_back_for_deciding_something_and_is_listed_as_weak(graph: BeliefGraph) -> None:
+    life(graph).maintain()
+    report = graph.maintain("2025-03-01T00:00Z", dry_run=True)
+    told = [measure for measure in report.measures if measure.kind == "belief"]
+    assert told
+    assert len({measure.id for measure in told}) == len(told)
+
+
+@pytest.mark.parametrize("edition", ["2024", "旧版"])
+def test_reports_and_review_items_name_the_context(edition: str, graph: BeliefGraph) -> None:
+    claim = {"subject": "Ann", "predicate": "likes", "value": "tea", "stance": 0.2}
+    graph.observe("茶", claims=[claim], context={"edition": edition}, at="2025-01-01T00:00Z")
+    report, where = graph.maintain(), f"[edition={edition}]"
+    assert {where in measure.text for measure in report.measures if measure.text} == {True}
+    assert [where in item.text for item in graph.review_queue()] == [True]
 
 
 def test_a_dry_run_tells_the_same_and_leaves_no_trace(graph: BeliefGraph) -> None:

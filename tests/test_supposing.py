@@ -20,6 +20,7 @@ from beliefgraph.domain.flips import Coarse
 from beliefgraph.domain.model import Belief, Status
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
 from beliefgraph.errors import InvalidInput, NotFound, OutOfRange, StoreReadOnly
+from beliefgraph.extractors.rules import RuleExtractor
 from beliefgraph.flipping import basis_of
 from beliefgraph.imagined import imagined
 from beliefgraph.selecting import Selector
@@ -463,15 +464,93 @@ def test_what_another_agent_keeps_to_itself_is_not_told(graph: BeliefGraph) -> N
     for act in (
         lambda: graph.what_if(belief, with_=[Claim("x", "likes", "y")]),
         lambda: graph.what_if(without=evidence, agent="b"),
+        lambda: graph.what_if(without={"speaker": "Maya"}, agent="b"),
         lambda: graph.flips(belief, agent="b"),
         lambda: graph.gate("Invite her", [belief], agent="b"),
     ):
         with pytest.raises(NotFound):
             act()
     assert graph.what_if(belief, without=evidence, agent="a").withdrawn[0].id == belief
-    assert graph.what_if(without={"speaker": "Maya"}, agent="b").withdrawn == ()
     assert graph.flips(belief, agent="a").verdict is Band.ADOPT
     assert graph.gate("Invite her", [belief], agent="a").allowed
+
+
+# Where everything adds up -------------------------------------------------------------------------------------
+KINDS = ["official", "tool", "press", "forum", "statement"]
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    told=st.lists(st.lists(st.sampled_from(KINDS), min_size=1, max_size=3), min_size=1, max_size=3),
+    steps=st.integers(0, 3),
+    largest=st.integers(1, 3),
+)
+def test_no_loss_is_missed_where_everything_only_adds(told: list[list[str]], steps: int, largest: int) -> None:
+    graph = BeliefGraph(MemoryStore(), Settings(zone="UTC"), RuleExtractor(), clock=_clock())
+    last = []
+    for number, kinds in enumerate(told):
+        claim = Claim(f"part {number}", "state", "sound")
+        for place, kind in enumerate(kinds):
+            where = {"source": f"{number} {place}", "kind": kind, "at": "2025-11-29T10:00Z"}
+            made = graph.observe("It is sound.", claims=[claim], **where)
+        last.append(made.beliefs[0].id)
+    for step in range(steps):
+        claim = Claim(f"whole {step}", "state", "sound")
+        last = [graph.observe("So it is.", speaker="ops", claims=[claim], derives_from=last).beliefs[0].id]
+    case = graph._case(None, "")
+    assert basis_of(case.before, case.told(last[0])).adds_up
+    shorter = graph.flips(last[0], largest=largest)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("beliefgraph.flipping._adds_up", lambda *_: False)
+        usual = graph.flips(last[0], largest=largest)
+    for one, other in ((shorter.of_verdict, usual.of_verdict), (shorter.of_answer, usual.of_answer)):
+        assert (one.losses, one.searched, one.complete) == (other.losses, other.searched, other.complete)
+
+
+def test_a_long_chain_whose_end_nothing_can_flip_is_told_at_once(graph: BeliefGraph) -> None:
+    premise = tool_says(graph, Claim("step 0", "state", "done"), "feed")
+    for step in range(1, 40):
+        claim = Claim(f"step {step}", "state", "done")
+        premise = graph.observe("So it is.", speaker="p", claims=[claim], derives_from=premise).beliefs[0].id
+    flips = graph.flips(premise)
+    assert flips.pieces == 40
+    assert (flips.of_verdict.losses, flips.of_verdict.tried, flips.of_verdict.complete) == ((), 0, True)
+
+
+def tool_says(graph: BeliefGraph, claim: Claim, name: str, **more: Any) -> str:
+    return graph.observe(f"{name} says so", source=name, kind="tool", claims=[claim], **more).beliefs[0].id
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"claims": [Claim("server", "status", "down", -1)], "source": "ping", "kind": "tool"},
+        {"claims": [Claim("server", "status", "up")], "source": "ping", "kind": "tool"},
+        {"claims": [Claim("server", "status", "down")], "source": "monitor", "origin": "monitor", "kind": "tool"},
+        {"claims": [Claim("server", "status", "down", stance=0.3)], "speaker": "Ann"},
+        {"claims": [Claim("server", "status", "down", context={"region": "EU"})], "source": "ping", "kind": "tool"},
+    ],
+    ids=["denied", "rival", "same origin", "same speaker", "another context"],
+)
+def test_what_does_not_only_add_is_tried_in_full(graph: BeliefGraph, more: dict[str, Any]) -> None:
+    down = Claim("server", "status", "down")
+    belief = tool_says(graph, down, "monitor", origin="monitor")
+    graph.observe("It is down.", speaker="Ann", claims=[down])
+    assert adds_up(graph, belief)
+    graph.observe("Another word.", **more)
+    assert not adds_up(graph, belief)
+
+
+def test_two_ways_to_one_conclusion_are_tried_in_full(graph: BeliefGraph) -> None:
+    premises = [tool_says(graph, Claim(f"part {n}", "state", "sound"), f"feed {n}") for n in range(2)]
+    whole = Claim("whole", "state", "sound")
+    made = [graph.observe(f"So {n}.", speaker=f"ops {n}", claims=[whole], derives_from=premises[n]) for n in range(2)]
+    assert not adds_up(graph, made[0].beliefs[0].id)
+
+
+def adds_up(graph: BeliefGraph, belief: str) -> bool:
+    case = graph._case(None, "")
+    return basis_of(case.before, case.told(belief)).adds_up
 
 
 # Links and cold storage ----------------------------------------------------------------------------------------
@@ -501,3 +580,10 @@ def test_archived_evidence_counts_and_is_supposed_away_like_any(graph: BeliefGra
     assert supposed.moved[0].verdict_after is Band.PROBABLY
     assert held(graph) == before
     assert graph.space.evidence([last])[last].cold
+
+
+@pytest.mark.parametrize("name", ["source", "speaker", "agent", "run"])
+def test_supposing_away_what_nothing_passes_is_refused_by_name(graph: BeliefGraph, name: str) -> None:
+    americano(graph)
+    with pytest.raises(NotFound, match=f"{name}=typo"):
+        graph.what_if(without={name: "typo"})

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from beliefgraph import amend
-from beliefgraph.amend import Amendment
+from beliefgraph.amend import Amendment, both
 from beliefgraph.domain.agents import Trust, trust_id
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.confidence import Cell
-from beliefgraph.domain.model import Belief, Claim, Scope, Status
+from beliefgraph.domain.language import Language
+from beliefgraph.domain.model import Belief, Claim, Link, Relation, Scope, Status
+from beliefgraph.domain.wording import say
+from beliefgraph.drawing import resting_on
 from beliefgraph.errors import InvalidInput, NotFound
 from beliefgraph.filing import Act, Policies, Roll, cell_of
+from beliefgraph.grounds import CORRECTED, corrects, is_named
+from beliefgraph.linking import exchange_links
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader
 from beliefgraph.records import dump, load_as, node_of
+from beliefgraph.viewing import trust_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,17 @@ class Entrusted:
     value: float | None
     before: float | None
     act: int = 0
+
+
+def known_agents(space: Space) -> list[str]:
+    """Everybody that wrote something as an agent, trusts, or is trusted, by name."""
+    named = {name for entry in trust_entries(space) for name in (entry.agent, entry.other)}
+    return sorted({agent.id for agent in space.all_agents()} | named)
+
+
+def unknown_agent(space: Space, agent: str, lang: Language) -> tuple[str, ...]:
+    """A note on an agent that nobody here knows, which is mistyped more often than new; none on others."""
+    return () if not agent or agent in known_agents(space) else (say(lang, "unknown agent", agent=agent),)
 
 
 def said_before(space: Space, agent: str, other: str) -> Trust | None:
@@ -89,6 +106,8 @@ def share(
 ) -> Amendment:
     """Let all agents see what one wrote for itself, or it alone again; must be called inside `space.writing()`.
 
+    What was concluded from it goes on resting on it.
+
     Args:
         space: the namespace.
         evidence: ids.
@@ -112,8 +131,48 @@ def share(
     ids = [each.id for each in other]
     changes = ChangeSet(shares=ids) if shared else ChangeSet(unshares=ids)
     act = Act("refiled", recorded, frozenset(ids), reason or ("shared" if shared else "no longer shared"))
+    lay = space.beliefs_of(ids)
     done = amend.recount(space, other, act, policies, changes)
-    return replace(done, data={"evidence": sorted(ids)} if ids else {})
+    linked = _followed(space, lay, space.beliefs_of(ids), policies, recorded, shared=shared)
+    return replace(both(done, linked), changed=done.changed, data={"evidence": sorted(ids)} if ids else {})
+
+
+def _followed(
+    space: Space,
+    lay: Mapping[str, Sequence[str]],
+    lie: Mapping[str, Sequence[str]],
+    policies: Policies,
+    recorded: datetime,
+    *,
+    shared: bool,
+) -> Amendment:
+    """Let what rests on a belief of all follow evidence that one agent keeps to itself again.
+
+    What rests on an agent's own belief needs no link to follow it to that of all (see `Grounds.current`).
+
+    Args:
+        lay: evidence -> the beliefs that it was filed under.
+        lie: evidence -> those that it is filed under now.
+        shared: whether the evidence came to be shared.
+    """
+    ends = {(old, new) for ident, before in lay.items() for old in before for new in lie.get(ident, ())}
+    rows = space.beliefs({end for pair in ends for end in pair})
+    pairs = sorted((old, new) for old, new in ends if old != new and _same(rows[old], rows[new]))
+    if shared:
+        spent = {(old, new) for old, new in pairs if not space.filed(old)}
+        gone = [k for k in space.links({old for old, _ in spent}) if corrects(k) and (k.source, k.target) in spent]
+        come = []
+    else:
+        named = {old for old, _ in pairs if is_named(space, old)}
+        gone, come = [], [Link(new, Relation.UPDATES, old, {CORRECTED: True}) for old, new in pairs if old in named]
+    if not gone and not come:
+        return Amendment()
+    resting = resting_on(space, {link.target for link in (*gone, *come)}, policies, recorded)
+    return exchange_links(space, gone, come, policies, recorded, resting)
+
+
+def _same(one: Belief, other: Belief) -> bool:
+    return (one.subject, one.predicate, cell_of(one)[1]) == (other.subject, other.predicate, cell_of(other)[1])
 
 
 @dataclass(frozen=True, slots=True)

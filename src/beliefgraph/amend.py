@@ -18,7 +18,7 @@ from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision, 
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.revision import alive
 from beliefgraph.domain.tasks import Placing, Renaming
-from beliefgraph.drawing import carry_out
+from beliefgraph.drawing import carry_out, redraw_all, solved_at
 from beliefgraph.errors import InvalidName, NotFound
 from beliefgraph.filing import (
     Act,
@@ -47,6 +47,7 @@ class Amendment:
         moved: the revisions it wrote.
         act: its number in the audit log, by which it can be undone; 0 when nothing changed, or nothing was kept.
         data: what the audit log keeps of it, as ids, and what undoing it needs; empty when nothing changed.
+        notes: what else to know, in words.
     """
 
     changed: tuple[str, ...] = ()
@@ -54,6 +55,7 @@ class Amendment:
     moved: tuple[Revision, ...] = ()
     act: int = 0
     data: dict[str, Any] = field(default_factory=dict, repr=False)
+    notes: tuple[str, ...] = ()
 
 
 def both(one: Amendment, other: Amendment) -> Amendment:
@@ -197,6 +199,7 @@ def bring_up_to_date(space: Space, policies: Policies, recorded: datetime) -> No
     """File beliefs anew that an earlier version filed; must be called inside `space.writing()`."""
     if misfiled(space, policies):
         resettle(space, policies, recorded, "wordings of one value meet")
+    redraw_all(space, policies, solved_at(space) or recorded)
     space.brought_up_to_date()
 
 

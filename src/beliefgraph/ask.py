@@ -78,6 +78,10 @@ class Answer:
     reckoning: Reckoning | None = None
     path: tuple[Belief, ...] = ()
 
+    def noting(self, notes: tuple[str, ...]) -> Answer:
+        """The answer with more to know, told at its end."""
+        return replace(self, text="\n".join((self.text, *notes)), notes=(*self.notes, *notes)) if notes else self
+
 
 def ask(
     reader: Reader,

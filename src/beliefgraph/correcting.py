@@ -9,30 +9,40 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import count
 
 from beliefgraph import amend
 from beliefgraph.amend import Amendment, both
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import Belief, Edge, Event, Evidence, Link, Relation, Scope, Status, hash_id
+from beliefgraph.domain.model import VERDICT, Belief, Edge, Event, Evidence, Link, Relation, Scope, Status, hash_id
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.revision import alive
+from beliefgraph.domain.tasks import corrected_id, tombstone_id
 from beliefgraph.drawing import resting_on
 from beliefgraph.errors import InvalidInput, NotFound
 from beliefgraph.filing import Act, Policies, cell_of
 from beliefgraph.grounds import CORRECTED
 from beliefgraph.linking import by_hand, exchange_links
+from beliefgraph.logbook import backwards
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
-from beliefgraph.readings import Restated, Restating, predicate_said
+from beliefgraph.readings import Restated, Restating, predicate_said, restated_back
 from beliefgraph.settings import SourceKind
 from beliefgraph.text import name_key
 
 PAGE = 1000  # families whose readings are struck at a time
-VERDICT = "verdict"
-"""The kind of source that a person's verdict is, and the method by which it was read."""
-_WORDED = {("en", 1): "confirmed: ", ("en", -1): "denied: ", ("zh", 1): "确认：", ("zh", -1): "否认："}
+_WORDED = {
+    ("en", 1): "confirmed: ",
+    ("en", -1): "denied: ",
+    ("en", "subjects"): "these were about two subjects, {one} and {other}; `alias` joins names for good",
+    ("en", "predicates"): "these said two things, {one} and {other}; `rename_predicate` joins predicates for good",
+    ("zh", 1): "确认：",
+    ("zh", -1): "否认：",
+    ("zh", "subjects"): "两者原本关于不同的主体：{one}与{other}；名字若指同一者，可用 alias 归一",
+    ("zh", "predicates"): "两者原本说的不是一回事：{one}与{other}；谓词若同义，可用 rename_predicate 归一",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +89,8 @@ def merge(space: Space, one: str, other: str, reason: str, policies: Policies, r
         InvalidInput: beliefs that say the same already, or of which an agent alone sees one.
     """
     row, target = _belief(space, one), _belief(space, other)
+    if row.id == target.id:
+        raise InvalidInput(one, "a belief is one with itself already", "Name two")
     if row.family == target.family and cell_of(row)[1] == cell_of(target)[1]:
         raise InvalidInput(one, f"it says the same as {other}, in another context", "Use `move`")
     if row.agent != target.agent:
@@ -95,7 +107,18 @@ def merge(space: Space, one: str, other: str, reason: str, policies: Policies, r
 
     restated = [as_other(filed) for filed in space.filed(one)]
     done = _restate(space, restated, reason or f"it means: {target.text}", policies, recorded)
-    return _with_links(space, row, done, policies, recorded, target.id)
+    notes = _apart(space, row, target) if done.data else ()
+    return replace(_with_links(space, row, done, policies, recorded, target.id), notes=notes)
+
+
+def _apart(space: Space, one: Belief, other: Belief) -> tuple[str, ...]:
+    """That beliefs were merged which are about two subjects, or say two things of one: easily by mistake."""
+    lang = language(other.text)
+    subjects = space.entities([one.subject, other.subject])
+    about = subjects[one.subject].name, subjects[other.subject].name
+    said = one.predicate, other.predicate
+    told = (("subjects", one.subject != other.subject, about), ("predicates", one.predicate != other.predicate, said))
+    return tuple(_WORDED[lang, key].format(one=names[0], other=names[1]) for key, apart, names in told if apart)
 
 
 def split(
@@ -108,6 +131,8 @@ def split(
     recorded: datetime,
 ) -> Amendment:
     """Let some of a belief's evidence say something else; must be called inside `space.writing()`.
+
+    Edges that somebody drew, and what was concluded from it, follow all of its evidence, as with `move`.
 
     Raises:
         NotFound: a belief that is not there, or evidence that is not filed under it.
@@ -131,7 +156,9 @@ def split(
         restated = replace(edge, subject=subject or edge.subject, predicate=named, scope=scope)
         return Restated(filed.evidence, filed, restated, target)
 
-    return bench.restate([instead(f) for f in filed], 1)
+    whole = all(f in filed for f in space.filed(belief) if alive(f))
+    done = bench.restate([instead(f) for f in filed], 1)
+    return _with_links(space, row, done, policies, recorded) if whole else done
 
 
 def _instead(space: Space, row: Belief, said: Said, subject: str | None, policies: Policies) -> Belief:
@@ -271,7 +298,7 @@ def verdict(
     if any(f.edge.stance == stance and f.evidence.at == recorded for f in live):
         return Amendment((belief,))
     taken = amend.retract(space, [f.evidence.id for f in live], f"{by} decided anew", policies, recorded)
-    told = _evidence(space, row, int(stance), by, str(len(mine)), recorded)
+    told = _evidence(space, row, int(stance), by, len(mine), recorded)
     entered = ChangeSet(evidence=[told], events=[Event(told.event, VERDICT, recorded)])
     act = Act("observed", recorded, frozenset([told.id]), reason, recorded)
     edge = Edge(
@@ -292,8 +319,9 @@ def verdict(
     return replace(both(taken, done), changed=(told.id,), data=data)
 
 
-def _evidence(space: Space, row: Belief, stance: int, by: str, times: str, recorded: datetime) -> Evidence:
-    ident = hash_id("e", space.namespace, VERDICT, row.id, name_key(by), times)
+def _evidence(space: Space, row: Belief, stance: int, by: str, times: int, recorded: datetime) -> Evidence:
+    idents = (hash_id("e", space.namespace, VERDICT, row.id, name_key(by), str(n)) for n in count(times))
+    ident = next(each for each in idents if not space.nodes([tombstone_id(each)]))  # what was erased stays so
     return Evidence(
         id=ident,
         text=_WORDED[language(row.text), stance] + row.text,
@@ -328,3 +356,48 @@ def _filed_under(space: Space, belief: Belief, evidence: Iterable[str]) -> list[
         if ident not in filed:
             raise NotFound(ident, f"it is not filed under {belief.id}", "Look at explain(...).supports and refutes")
     return [filed[ident] for ident in wanted]
+
+
+# Before what others were merged with is erased -----------------------------------------------------------------
+
+
+def left_alone(space: Space, evidence: Iterable[str]) -> list[str]:
+    """Verdicts on beliefs of which all other evidence will go: they only repeat its words, and are about nothing else.
+
+    Args:
+        space: the namespace.
+        evidence: ids of what will go.
+    """
+    left = _left(space, set(evidence))
+    alone = (filed for filed in left.values() if all(f.evidence.kind == VERDICT for f in filed))
+    return sorted({f.evidence.id for filed in alone for f in filed})
+
+
+def unmerge(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> None:
+    """Take out of beliefs what was merged into them, where all that they were worded by will go; in `space.writing()`.
+
+    Args:
+        space: the namespace.
+        evidence: ids of what will go.
+        policies: how each predicate is revised.
+        recorded: the moment of the act.
+    """
+    left = _left(space, set(evidence))
+    said = {ident: [f.evidence.id for f in filed if f.evidence.kind != VERDICT] for ident, filed in left.items()}
+    marked = space.nodes({corrected_id(e) for ids in said.values() for e in ids})
+    merged = {i: set(ids) for i, ids in said.items() if ids and all(corrected_id(e) in marked for e in ids)}
+    if not merged:
+        return
+    act = Act("refiled", recorded, frozenset().union(*merged.values()))
+    for entry in backwards(space):
+        if entry.act == "merge" and any(told["is"].get("belief") in merged for told in entry.data.get("readings", ())):
+            back = restated_back(space, entry.data)
+            moved = [r for r in back if r.was and r.evidence.id in merged.get(r.was.edge.belief, ())]
+            if moved:
+                Restating(space, policies, act).restate(moved, -1)
+
+
+def _left(space: Space, gone: Collection[str]) -> dict[str, list[Filed]]:
+    """Belief -> what is left of its evidence, for beliefs of evidence that will go; nothing where none is."""
+    beliefs = {belief for filed in space.beliefs_of(gone).values() for belief in filed}
+    return {ident: [f for f in space.filed(ident) if f.evidence.id not in gone] for ident in sorted(beliefs)}

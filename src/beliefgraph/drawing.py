@@ -7,7 +7,7 @@ would run through the whole graph. A reader that asks for another day works it o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from datetime import datetime
 
@@ -54,6 +54,7 @@ def carry_out(
     told = [voice.filed.evidence for docket in dockets for voice in docket.voices.values()]
     concluded = {evidence.id for evidence in told if evidence.premises}
     rebuilt = act.cause != "observed" or bool(changes.removed_edges) or not concluded.isdisjoint(act.evidence)
+    rebuilt |= any(belief.agent for belief in changes.beliefs)  # what rests on one that was shared rests on it again
     drawn = redraw(space, policies, roll, act, touched, changes.revisions, anew=bool(concluded), rebuilt=rebuilt)
     return _together(changes, drawn)
 
@@ -63,7 +64,7 @@ def redraw(
     policies: Policies,
     roll: Roll,
     act: Act,
-    touched: Iterable[str],
+    touched: Collection[str],
     moved: Iterable[Revision] = (),
     *,
     anew: bool = True,
@@ -95,7 +96,8 @@ def redraw(
         rerooted, relinked = _with_new_roots(grounds, seeds), _comings(grounds, seeds)
     settled = resettle(seeds, grounds, KAPPA, rerooted=rerooted, relinked=relinked, at=at)
     causes = {revision.belief: revision.evidence for revision in moved}
-    _enter(space, policies, act, settled.drawn, settled.through, causes, changes)
+    layers = {row.agent for row in grounds.rows(touched).values()}
+    _enter(space, policies, act, settled.drawn, settled.through, causes, layers, changes)
     space.commit(changes)
     return changes
 
@@ -162,7 +164,7 @@ def redraw_all(space: Space, policies: Policies, moment: datetime) -> ChangeSet:
         at,
     )
     act = Act("drawn", moment, frozenset(), "worked out anew for all")
-    _enter(space, policies, act, drawn, {}, {}, changes)
+    _enter(space, policies, act, drawn, {}, {}, {""}, changes)
     space.commit(changes)
     return changes
 
@@ -176,6 +178,12 @@ def _taking_part(space: Space, grounds: Grounds) -> Iterator[str]:
     for filed in space.all_derivations():
         named |= {filed.edge.belief, *filed.evidence.premises}
     yield from sorted({*grounds.current(named).values()})
+
+
+def solved_at(space: Space) -> datetime | None:
+    """The moment for which what beliefs draw is worked out; None when none draws anything."""
+    solved = _solved(space)
+    return None if solved is None else solved.at
 
 
 def _solved(space: Space) -> Solved | None:
@@ -201,9 +209,13 @@ def _at(standing: Standing, at: float, policy: Policy) -> Standing:
 
 
 def _with_neighbours(space: Space, grounds: Grounds, touched: Iterable[str]) -> list[str]:
-    """Those beliefs, those that hold now what they held, and what names them or is named by them."""
+    """Those beliefs, those that hold now what they held, and what names them or is named by them.
+
+    What names an agent's own belief may have rested on that of all until this one came back.
+    """
     ids = list(touched)
-    gone = [ident for ident, row in grounds.rows(ids).items() if row.status is Status.WITHDRAWN]
+    rows = grounds.rows(ids)
+    gone = [ident for ident, row in rows.items() if row.status is Status.WITHDRAWN or row.agent]
     ends = {end for link in space.links(gone) for end in (link.source, link.target) if link.relation in CARRYING}
     concluded = {evidence for each in space.derived(gone).values() for evidence in each}
     ends |= {target for targets in space.beliefs_of(concluded).values() for target in targets}
@@ -235,10 +247,11 @@ def _enter(
     drawn: Mapping[str, Drawn],
     through: Mapping[str, tuple[str, ...]],
     causes: Mapping[str, str],
+    layers: Set[str],
     changes: ChangeSet,
 ) -> None:
     """Enter what beliefs draw now, and every opinion that this moved, in its family."""
-    rows = space.beliefs(drawn)
+    rows = space.beliefs({*drawn, *(step for path in through.values() for step in path)})
     new = {i: d for i, d in drawn.items() if i in rows and rows[i].drawn != d}
     families = space.siblings({rows[i].family for i in new})
     for key in sorted(families):
@@ -255,7 +268,7 @@ def _enter(
                 moved = replace(belief, drawn=new.get(belief.id, belief.drawn), opinion=after[belief.id])
                 changes.beliefs.append(moved)
             if before[belief.id] != after[belief.id]:
-                changes.revisions.append(_revision(belief, before, after, policy, act, through, causes))
+                changes.revisions.append(_revision(belief, before, after, policy, act, through, causes, rows, layers))
 
 
 def _adds(drawn: Drawn) -> tuple[float, float]:
@@ -277,12 +290,17 @@ def _revision(
     act: Act,
     through: Mapping[str, tuple[str, ...]],
     causes: Mapping[str, str],
+    rows: Mapping[str, Belief],
+    layers: Set[str],
 ) -> Revision:
+    """What moved a belief, and over which; what an agent alone sees is not told in anybody else's history."""
     path = tuple(step for step in through.get(belief.id, ()) if step != belief.id)
-    first = causes.get(path[-1], "") if path else causes.get(belief.id, "")
+    seen = tuple(step for step in path if step in rows and rows[step].agent in ("", belief.agent))
+    told = len(seen) == len(path) and (belief.id in causes or layers <= {"", belief.agent})
+    first = (causes.get(path[-1], "") if path else causes.get(belief.id, "")) if told else ""
     return Revision(
         belief=belief.id,
-        evidence=first or (min(act.evidence) if len(act.evidence) == 1 else ""),
+        evidence=first or (min(act.evidence) if told and len(act.evidence) == 1 else ""),
         cause="drawn",
         before=before[belief.id],
         after=after[belief.id],
@@ -290,8 +308,8 @@ def _revision(
         version=policy.rule.version,
         happened=act.happened or act.recorded,
         recorded=act.recorded,
-        reason=act.reason,
-        through=path,
+        reason=act.reason if told else "",
+        through=seen,
     )
 
 

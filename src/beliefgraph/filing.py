@@ -10,7 +10,7 @@ from bisect import insort
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 
 from beliefgraph.domain import roles
 from beliefgraph.domain.attributes import holds_several
@@ -187,6 +187,7 @@ class Docket:
     voices: dict[tuple[str, str], Voice] = field(default_factory=dict)
     said: dict[str, tuple[str, str]] = field(default_factory=dict)  # value key -> value and proposition in words
     places: dict[tuple[str, str], dict[str, Edge]] = field(default_factory=dict)  # where each voice is filed so far
+    silent: set[str] = field(default_factory=set)  # evidence that is filed here and does not count
 
     def hear(self, filed: Filed, proposition: Proposition, roll: Roll) -> None:
         """File one piece of evidence; of two claims of one text about one value, one stands."""
@@ -244,6 +245,8 @@ def docket_of(family: Family, roll: Roll) -> Docket:
             value_key = values[filed.edge.belief]
             docket.voices[filed.evidence.id, value_key] = voice_of(filed, value_key, roll)
             docket.places.setdefault((filed.evidence.id, value_key), {})[filed.edge.belief] = filed.edge
+        else:
+            docket.silent.add(filed.evidence.id)
     return docket
 
 
@@ -434,6 +437,12 @@ def _refile(docket: Docket, settled: Settled, ids: Mapping[Cell, str], changes: 
             changes.edges.append(replace(voice.filed.edge, belief=belief))
 
 
+@lru_cache(maxsize=1)  # one act may re-decide thousands of families that its evidence has left
+def _any_of(evidence: frozenset[str]) -> str:
+    """One of the evidence, always the same."""
+    return max(evidence, default="")
+
+
 def _revisions(
     docket: Docket,
     settled: Settled,
@@ -454,8 +463,8 @@ def _revisions(
     drawn = {cell: stored[ident].drawn for cell, ident in ids.items() if ident in stored}
     after = {ids[cell]: o for cell, o in read_with(settled.standings, drawn, at, policy).items()}
     happened = {evidence: voice.filed.evidence.at for (evidence, _), voice in docket.voices.items()}
-    mine = happened.keys() & act.evidence or act.evidence  # what was retracted is no voice any more
-    about = max(mine, key=lambda e: (str(happened.get(e) or ""), e), default="")
+    mine = happened.keys() & act.evidence or docket.silent & act.evidence  # what was retracted is no voice any more
+    about = max(mine, key=lambda e: (str(happened.get(e) or ""), e)) if mine else _any_of(act.evidence)
     return [
         Revision(
             belief=ident,

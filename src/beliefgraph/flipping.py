@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.flips import Coarse, Losses, Remembered, coarse, least_authority, least_losses, together
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import Belief, Evidence, Standing
+from beliefgraph.domain.model import Belief, Evidence, Scope, Standing
 from beliefgraph.domain.opinion import Band
+from beliefgraph.domain.propagation import Justification
 from beliefgraph.domain.revision import alive
 from beliefgraph.domain.supposition import NEVER_ASKED, Flips, Loss, News, Turning, hinges_on, told_flips
 from beliefgraph.errors import OutOfRange
 from beliefgraph.filing import Roll, cell_of
 from beliefgraph.grounds import Grounds, Sight, upstream
+from beliefgraph.ports import Space
 from beliefgraph.reading import Reader
 from beliefgraph.supposing import Supposition, supposed_opinion
 
@@ -42,10 +45,12 @@ class Basis:
     Args:
         pieces: the live evidence behind it.
         beliefs: ids of all beliefs that bear on it, and of their rivals; nothing else does.
+        adds_up: whether all of it only adds to the belief, so that losing more never gives back what losing less took.
     """
 
     pieces: list[Piece]
     beliefs: frozenset[str]
+    adds_up: bool = False
 
 
 def flips(case: Supposition, belief: str, largest: int, threshold: float, most: int = MOST) -> Flips:
@@ -62,15 +67,15 @@ def flips(case: Supposition, belief: str, largest: int, threshold: float, most: 
         NotFound: no such belief.
         OutOfRange: a largest loss below 1.
     """
-    if isinstance(largest, bool) or largest < 1:
-        raise OutOfRange(f"largest={largest}", "at least one piece is lost", "Choose e.g. 3")
+    if isinstance(largest, bool) or not isinstance(largest, int) or largest < 1:
+        raise OutOfRange(f"largest={largest}"[:80], "at least one piece is lost", "Choose e.g. 3")
     found = case.told(belief)
     basis = basis_of(case.before, found)
     pieces, case = basis.pieces, case.within(basis.beliefs)
     look = Remembered(_without(case, belief, pieces, threshold))
     verdict = look(frozenset())
-    losses = least_losses(len(pieces), look, largest, most)
-    answers = least_losses(len(pieces), lambda loss: coarse(look(loss)), largest, most)
+    losses = least_losses(len(pieces), look, largest, most, one_way=basis.adds_up)
+    answers = least_losses(len(pieces), lambda loss: coarse(look(loss)), largest, most, one_way=basis.adds_up)
     news = _News(case, found, threshold, verdict)
     told = Flips(
         belief=found,
@@ -129,8 +134,9 @@ def basis_of(reader: Reader, belief: Belief) -> Basis:
     """Everything that bears on a belief: its own evidence, its rivals', its premises' and all that those rest on."""
     space, now = reader.space, reader.moment.now
     sight = Sight(space.families, lambda family, policy: {cell_of(b): Standing() for b in family.beliefs})
-    grounds = Grounds(space, reader.policies, Roll(space, ChangeSet(), now), sight, now.timestamp())
-    behind, _, _ = upstream([belief.id], grounds)
+    roll = Roll(space, ChangeSet(), now)
+    grounds = Grounds(space, reader.policies, roll, sight, now.timestamp())
+    behind, justified, contradicted = upstream([belief.id], grounds)
     keys = {belief.family, *(b.family for b in space.beliefs(behind).values())}
     filed = [f for family in space.families(sorted(keys)).values() for f in family.filed]
     filed = [f for f in filed if alive(f) and reader.sees(f.evidence) and f.evidence.layer in ("", space.agent)]
@@ -138,7 +144,35 @@ def basis_of(reader: Reader, belief: Belief) -> Basis:
     stored = {ident for found in reader.whole.beliefs_of({f.evidence.id for f in filed}).values() for ident in found}
     ids = {belief.id, *behind, *stored}
     families = reader.whole.siblings({b.family for b in reader.whole.beliefs(ids).values()})
-    return Basis(_pieces(filed, belief), frozenset(ids | {b.id for each in families.values() for b in each}))
+    beliefs = frozenset(ids | {b.id for each in families.values() for b in each})
+    rules = {reader.policies.of(b.predicate).rule for each in families.values() for b in each}
+    plain = not contradicted and not any(rule.order_sensitive for rule in rules)
+    return Basis(_pieces(filed, belief), beliefs, plain and _adds_up(filed, justified, space, roll))
+
+
+def _adds_up(filed: Sequence[Filed], justified: Sequence[Justification], space: Space, roll: Roll) -> bool:
+    """Whether evidence, and what is concluded from it, only adds: every belief told, or concluded once from others.
+
+    Then nothing speaks against anything, no value has a rival, no root is counted twice, and nobody's word stands in
+    the place of another of his. That none of it is so may be true where this tells no.
+    """
+    concluded = Counter(j.target for j in justified)
+    premises = Counter(premise for j in justified for premise in j.premises)
+    if any(j.against for j in justified) or any(many > 1 for many in (*concluded.values(), *premises.values())):
+        return False
+    beliefs = space.beliefs({f.edge.belief for f in filed})
+    held: dict[str, tuple[str, Scope]] = {}  # of each family, its one belief, and the one context that all is said in
+    voices: set[tuple[str, str]] = set()
+    for f in filed:
+        on = f.edge.belief
+        if f.edge.stance <= 0.0 or bool(f.evidence.premises) is not (on in concluded):
+            return False
+        speaker = f.edge.said_by or f.evidence.speaker
+        said = {(on, f.evidence.origin or f.evidence.id)} | ({(on, roll.who(speaker))} if speaker else set())
+        if held.setdefault(beliefs[on].family, (on, f.edge.scope)) != (on, f.edge.scope) or said & voices:
+            return False
+        voices |= said
+    return True
 
 
 def _pieces(filed: Sequence[Filed], belief: Belief) -> list[Piece]:

@@ -24,7 +24,7 @@ from beliefgraph.domain.decision import (
     words,
     worst,
 )
-from beliefgraph.domain.explanation import OLD, Contribution
+from beliefgraph.domain.explanation import OLD, Contribution, Explanation
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import GENERAL, Belief, Claim, Scope
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
@@ -32,15 +32,23 @@ from beliefgraph.domain.supposition import NEVER_ASKED
 from beliefgraph.domain.wording import day, stated
 from beliefgraph.flipping import basis_of
 from beliefgraph.intake import as_context
-from beliefgraph.needing import Looking, Need, Stand, in_words, turned
+from beliefgraph.needing import Looking, Need, Stand, held, in_words, turned
 from beliefgraph.reading import Reader, explain
 from beliefgraph.recall import Senses, names_in
 from beliefgraph.reviewing import quote
 from beliefgraph.supposing import Supposition, supposed_opinion
 
+STEPS = 8  # how far conclusions from conclusions are followed to the premise that they wait for
+
 
 def decide(
-    case: Supposition, action: str, needs: Sequence[Need], senses: Senses, context: Scope | None, speaker: str
+    case: Supposition,
+    action: str,
+    needs: Sequence[Need],
+    senses: Senses,
+    context: Scope | None,
+    speaker: str,
+    notes: tuple[str, ...] = (),
 ) -> Decision:
     """Whether to act, with the reason for each need and the evidence that would help.
 
@@ -51,6 +59,7 @@ def decide(
         senses: embedder and index, if any.
         context: the context that it is done in; None reads it out of each question.
         speaker: on whose behalf.
+        notes: what else to tell.
 
     Raises:
         NotFound: a belief id that the namespace does not hold.
@@ -66,6 +75,7 @@ def decide(
         needs=tuple(each.judged for each in found),
         missing=tuple(sorted(missing, key=lambda one: -one.lift)),
         as_of=case.before.moment.as_of,
+        notes=notes,
     )
     return replace(decision, text=told_decision(decision, language(action)))
 
@@ -112,6 +122,11 @@ class _Judge:
         refused = verdict is Verdict.ACT and self._refused(need, stand)
         if refused:
             verdict = Verdict.ASK_PERSON
+        unsettled: tuple[Belief, ...] = ()
+        if verdict is not Verdict.ACT and need.polarity > 0 and stand.why is not None and stand.other is None:
+            unsettled = self._unsettled(stand.why, need.at_least)
+        if unsettled:
+            verdict = _waiting([held(premise).verdict(need.at_least) for premise in unsettled])
         pro, con = self._sides(stand)
         said = [c for c in (*pro, *con) if c.evidence.at is not None]
         last = max((c.evidence.at for c in said if c.evidence.at is not None), default=None)
@@ -130,8 +145,29 @@ class _Judge:
             stale=bool(said) and all(c.freshness < OLD for c in said),
             quoted=stand.quoted,
             refused=refused,
+            unsettled=unsettled,
         )
         return _Found(need, replace(judged, reason=self._reason(need, stand, judged)))
+
+    def _unsettled(self, why: Explanation, at_least: float, further: int = STEPS) -> tuple[Belief, ...]:
+        """The premises that a conclusion waits for: contested or not believed, and what it is concluded from only so.
+
+        Of a premise that waits for others itself, those.
+        """
+        own = (c for c in (*why.supports, *why.refutes) if c.counts and (c.stance < 0.0 or not c.evidence.premises))
+        drawn = [d for d in why.derivations if not d.against]
+        doubted = [[b for b in d.premises if held(b).verdict(at_least) not in _BELIEVED] for d in drawn]
+        if further == 0 or any(own) or not all(doubted):
+            return ()
+        found: dict[str, Belief] = {}
+        for premise in (b for each in doubted for b in each):
+            deeper = self._unsettled(explain(self.reader, premise.id), at_least, further - 1)
+            found |= {b.id: b for b in deeper or (premise,)}
+        return tuple(found.values())
+
+    def _premises(self, need: Need, judged: Judged) -> list[_Found]:
+        """The premises that a need waits for, as if they were needed themselves."""
+        return [self._judged(Need(premise.id, need.at_least)) for premise in judged.unsettled]
 
     def _refused(self, need: Need, stand: Stand) -> bool:
         """Whether somebody decided that what meets a need may not be quoted."""
@@ -159,6 +195,10 @@ class _Judge:
         if not stand.known:
             return words(lang, "nothing")
         text = stand.text or self._stated(need, stand)
+        if judged.unsettled:
+            waits = [each.judged.reason for each in self._premises(need, judged)]
+            text = judged.belief.text if judged.belief else text
+            return words(lang, "unsettled", p=text, premises=joined(lang, waits))
         parts = [text if need.polarity > 0 else words(lang, "not so", p=text)]
         if judged.verdict is Verdict.ASK_PERSON and judged.confidence < judged.at_least:
             parts = [words(lang, "below", text=parts[0], confidence=judged.confidence, at_least=judged.at_least)]
@@ -183,8 +223,13 @@ class _Judge:
 
     # What would help ------------------------------------------------------------------------------------------
     def missing(self, found: _Found) -> list[Missing]:
-        """One more piece of evidence of every source kind, and what each would lift, if anything."""
+        """One more piece of evidence of every source kind, and what each would lift, if anything.
+
+        What waits for its premises is helped by evidence on them.
+        """
         need, judged = found.need, found.judged
+        if judged.unsettled:
+            return [one for each in self._premises(need, judged) for one in self.missing(each)]
         kinds = [kind for kind in self.case.settings.sources if kind not in NEVER_ASKED]
         about, case = self._about(need, judged), self.case
         if judged.belief is not None:
@@ -234,6 +279,8 @@ class _Judge:
         return words(self.lang, "listed").join(sorted({entity.name for entity in entities.values()}))
 
 
+_BELIEVED = (Band.ADOPT, Band.PROBABLY)
+
 _VERDICTS: dict[str, Verdict] = {
     Band.ADOPT: Verdict.ACT,
     Band.PROBABLY: Verdict.ASK_PERSON,
@@ -242,6 +289,12 @@ _VERDICTS: dict[str, Verdict] = {
     Band.CLEARLY_NOT: Verdict.BLOCK,
 }
 """What a need comes to; what is unknown, undecided or only told needs evidence."""
+
+
+def _waiting(premises: Sequence[Band]) -> Verdict:
+    """What comes of a conclusion by its premises: the same; but that one does not hold denies nothing."""
+    found = worst([_VERDICTS.get(band, Verdict.NEED_EVIDENCE) for band in premises])
+    return Verdict.NEED_EVIDENCE if found is Verdict.BLOCK else found
 
 
 def _competes(rival: Belief, belief: Belief) -> bool:

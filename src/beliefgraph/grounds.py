@@ -1,18 +1,21 @@
 """What beliefs rest on beside their own evidence: derivations, links, rivals, as the propagation wants them.
 
 Links and premises name beliefs by the ids they had when they were drawn. Where names were merged or predicates
-renamed since, such a belief is withdrawn, and what it said stands elsewhere; `Grounds` follows it there and back.
+renamed since, or an agent shared what it alone saw, such a belief is withdrawn, and what it said stands elsewhere;
+`Grounds` follows it there and back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.model import Belief, Drawn, Evidence, Link, Relation, Standing, Status, within
 from beliefgraph.domain.network import STRONGEST
+from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.propagation import Contradiction, Justification, Own, root_bits
 from beliefgraph.domain.revision import Policy, alive
 from beliefgraph.filing import Policies, Roll, belief_id, cell_of, docket_of, family_key
@@ -34,6 +37,11 @@ _CORRECTIONS = 8  # corrections in a row that are followed
 def corrects(link: Link) -> bool:
     """Whether somebody filed the evidence of one belief under another, which holds now what that one held."""
     return link.relation is Relation.UPDATES and bool(link.data.get(CORRECTED))
+
+
+def is_named(space: Space, belief: str) -> bool:
+    """Whether something was concluded from a belief, or drawn to it or from it, by its id."""
+    return bool(space.derived([belief])) or any(link.relation in CARRYING for link in space.links([belief]))
 
 
 def joint_of(link: Link) -> tuple[str, str]:
@@ -164,7 +172,7 @@ class Grounds:
         lost = {i for i, to in now.items() if rows[i].status is Status.WITHDRAWN and not self._lives(to)}
         for _ in range(_CORRECTIONS):
             led = self._corrected({now[i] for i in lost} | lost)
-            moved = {i: to for i in lost if (to := led.get(now[i]) or led.get(i))}
+            moved = {i: to for i in lost if (to := led.get(now[i]) or self._shared(now[i]) or led.get(i))}
             if not moved:
                 break
             now |= moved
@@ -175,11 +183,23 @@ class Grounds:
         row = self.rows([ident]).get(ident)
         return row is not None and row.status is not Status.WITHDRAWN
 
+    def _shared(self, ident: str) -> str:
+        """Id of the belief of all that has what an agent's own one held, once that shared its evidence; "" for none."""
+        row = self.rows([ident]).get(ident)
+        if row is None or not row.agent:
+            return ""
+        shared = self._now(replace(row, agent=""))
+        return shared if shared in self.rows([shared]) else ""
+
     def _corrected(self, ids: Iterable[str]) -> dict[str, str]:
         """Id -> id of the belief that a correction filed its evidence under."""
         wanted = set(ids)
         links = [link for link in self._touching(wanted) if link.target in wanted and corrects(link)]
         return {link.target: link.source for link in sorted(links, key=lambda link: link.source)}
+
+    @cached_property
+    def _agents(self) -> tuple[str, ...]:
+        return tuple(agent.id for agent in self._space.all_agents())
 
     def _touching(self, ids: Iterable[str]) -> list[Link]:
         """The links of these ids, each looked up once."""
@@ -197,14 +217,14 @@ class Grounds:
         return self._id(row, subject, predicate)
 
     def _id(self, row: Belief, subject: str, predicate: str) -> str:
-        cell = cell_of(row)
-        single = self._policies.single(self._policies.predicate(predicate))
+        cell, single = cell_of(row), self._policies.single(lookup(predicate))  # as it was before it was renamed
         return belief_id(family_key(self._space.namespace, subject, predicate, cell[1], single, row.agent), cell)
 
     def earlier(self, rows: Mapping[str, Belief]) -> dict[str, str]:
         """Every id by which one of these beliefs may have been named -> its id now."""
         named = {ident: ident for ident in rows}
         for ident, row in rows.items():
+            named |= {self._now(replace(row, agent=agent)): ident for agent in self._agents if not row.agent}
             subjects = (row.subject, *self._roll.aliases_of(row.subject))
             predicates = (row.predicate, *self._policies.renamed_to(row.predicate))
             if len(subjects) + len(predicates) > 2:
@@ -226,7 +246,8 @@ class Grounds:
         links = [link for link in self._touching(self.earlier(rows)) if link.relation in CARRYING]
         now = self.current({end for link in links for end in (link.source, link.target)})
         ends = [(link, (now.get(link.source, ""), now.get(link.target, ""))) for link in links]
-        return [(link, pair) for link, pair in ends if all(pair)]
+        layers = {ident: row.agent for ident, row in self.rows(now.values()).items()}
+        return [(link, pair) for link, pair in ends if all(pair) and reaches(link, pair, layers)]
 
     def _justify(self, link: Link, ends: tuple[str, str], found: Mapping[str, list[Justification]]) -> None:
         """Enter the support or refutation that a link carries; its key orders it among those of its target."""
@@ -296,6 +317,15 @@ class Grounds:
         for voice in docket.voices.values():
             origins.setdefault(voice.filed.edge.belief, set()).add(voice.origin)
         return {ident: root_bits(each) for ident, each in origins.items()}
+
+
+def reaches(link: Link, ends: tuple[str, str], layers: Mapping[str, str]) -> bool:
+    """Whether what a link carries may be seen where it arrives: what one agent sees moves nobody else's beliefs."""
+    source, target = (layers.get(end, "") for end in ends)
+    if link.relation is Relation.CONTRADICTS:
+        return source == target
+    giver, taker = (target, source) if link.relation is Relation.DERIVES_FROM else (source, target)
+    return giver in ("", taker)
 
 
 def _join(links: Iterable[tuple[Link, tuple[str, str]]], found: Mapping[str, list[Justification]]) -> None:

@@ -21,6 +21,7 @@ OBSERVATION_FIELDS = frozenset(f.name for f in fields(Observation))
 CLAIM_FIELDS = frozenset(f.name for f in fields(Claim))
 SOURCE_FIELDS = frozenset(f.name for f in fields(Source))
 DEEPEST = 100  # levels of further fields
+_LARGEST = 2**63 - 1  # that a store can count to
 _TEXT_FIELDS = ("text", "speaker", "origin", "ref", "agent", "run", "kind", "event", "id")
 _CLAIM_TEXTS = ("subject", "predicate", "value", "text", "reason", "method", "type", "said_by")
 
@@ -109,7 +110,8 @@ def as_status(name: str) -> Status:
     try:
         return Status(name)
     except ValueError as error:
-        raise InvalidInput(name, "there is no such status", f"Choose one of {', '.join(Status)}, or None") from error
+        remedy = f"Choose one of {', '.join(Status)}, or None (on the command line: any)"
+        raise InvalidInput(name, "there is no such status", remedy) from error
 
 
 def as_sameness(name: str) -> Sameness:
@@ -223,6 +225,16 @@ def check_text(text: object, what: str, remedy: str = "Convert it with str()") -
     except UnicodeEncodeError as error:
         remedy = "Decode the bytes again with errors='replace'"
         raise InvalidText(text, f"{what} holds half of a surrogate pair", remedy) from error
+
+
+def check_count(number: object, what: str) -> None:
+    """Refuse what is no whole number that a store can count to.
+
+    Raises:
+        OutOfRange: no whole number, or a larger one.
+    """
+    if isinstance(number, bool) or not isinstance(number, int) or abs(number) > _LARGEST:
+        raise OutOfRange(f"{what}={number!r}"[:80], f"{what} is a whole number", "Give e.g. 100")
 
 
 def _check_texts(thing: object, fields: Sequence[str], whose: str = "", remedy: str = "Convert it with str()") -> None:

@@ -13,7 +13,7 @@ from beliefgraph.domain.schema import BY_HAND, as_relation, check_ends
 from beliefgraph.drawing import redraw_ends
 from beliefgraph.errors import InvalidName, NotFound, UnknownRelation
 from beliefgraph.filing import Policies
-from beliefgraph.grounds import strength_of
+from beliefgraph.grounds import CARRYING, reaches, strength_of
 from beliefgraph.ports import Space
 from beliefgraph.records import dump
 
@@ -75,10 +75,22 @@ def link(
         raise UnknownRelation(f"{drawn} from {ends[0]}", "evidence bears on a belief by what it claims", remedy)
     made = Link(source, drawn, target, dict(data))
     strength_of(made)
+    _check_layers(space, made)
     before = _drawn(space, made)
     if before == [made]:
         return Amendment((source, target))
     return exchange_links(space, before, [made], policies, recorded)
+
+
+def _check_layers(space: Space, link: Link) -> None:
+    """Refuse what would let others see, in their own numbers, what an agent keeps to itself."""
+    if link.relation not in CARRYING:
+        return
+    layers = {ident: row.agent for ident, row in space.beliefs((link.source, link.target)).items()}
+    if not reaches(link, (link.source, link.target), layers):
+        rule = "what an agent alone sees moves nobody else's beliefs"
+        remedy = "Share its evidence first, or lead the edge from what all see"
+        raise UnknownRelation(f"{link.source} {link.relation} {link.target}", rule, remedy)
 
 
 def unlink(space: Space, source: str, relation: str, target: str, policies: Policies, recorded: datetime) -> Amendment:

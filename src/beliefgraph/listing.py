@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from beliefgraph.domain.model import Belief, Entity, Source
 from beliefgraph.errors import NotFound
 from beliefgraph.reading import Reader
+
+NAMED = 8  # sources that are named where one is looked for in vain
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,7 @@ def supported(reader: Reader, source: str) -> Supported:
         NotFound: no such source.
     """
     space = reader.space
-    record = space.sources([source]).get(source)
-    if record is None:
-        raise NotFound(source, "there is no such source in this namespace", "Look at `sources`")
+    record = check_source(reader, source)
     given = space.evidence(space.from_source(source))
     counting = {ident for ident, evidence in given.items() if reader.sees(evidence)}
     sides: dict[bool, list[Belief]] = {True: [], False: []}
@@ -73,6 +74,21 @@ def supported(reader: Reader, source: str) -> Supported:
         frozenset(alone),
         tuple(sorted(touched.values(), key=lambda entity: entity.name)),
     )
+
+
+def check_source(reader: Reader, source: str) -> Source:
+    """The record of a source.
+
+    Raises:
+        NotFound: there is none; the first of those that there are is named.
+    """
+    found = reader.space.sources([source]).get(source)
+    if found is None:
+        known = [each.id for each in islice(reader.space.all_sources(), NAMED + 1)]
+        named = ", ".join(known[:NAMED]) + (", …" if len(known) > NAMED else "")
+        remedy = f"Look at `sources`: {named}" if named else "Nothing here has a source"
+        raise NotFound(source, "there is no such source in this namespace", remedy)
+    return found
 
 
 def sources(reader: Reader) -> Iterator[SourceCount]:

@@ -27,8 +27,7 @@ from beliefgraph.text import name_key
 Given = str | Claim | Mapping[str, Any]
 NEED_FIELDS = frozenset({"need", "polarity", "at_least", "or"})
 DEPTH, LIMIT = 2, 10  # how far a question looks; as `ask` by default
-BELIEF_ID = "b_"
-ID_LENGTH = 26  # characters of a belief's id
+_LIKE_AN_ID = re.compile(r"[be]_[0-9A-Za-z_.…-]*")  # whole, cut off or mistyped: it asks nothing
 _EITHER_WAY = re.compile(r"(\w)[不没]\1")  # 是不是, 有没有: asks yes or no and denies nothing
 _DENIES = re.compile(
     r"不(?!同)|没|未(?!来)|无(?![线论锡])"
@@ -69,7 +68,7 @@ def as_needs(action: str, given: Iterable[Given] | Given, threshold: float, zone
     check_text(action, "an action")
     if not action.strip():
         raise InvalidText(action, "an action needs words", "Say what is about to be done")
-    listed = [given] if isinstance(given, str | Mapping | Claim) else list(given)
+    listed = _listed(given)
     if not listed:
         raise InvalidInput("needs", "an action that needs nothing needs no gate", "Say what must hold")
     return [_as_need(one, threshold, zone) for one in listed]
@@ -94,10 +93,14 @@ def _as_need(given: Given, threshold: float, zone: str) -> Need:
     if isinstance(polarity, bool) or polarity not in (1, -1):
         raise OutOfRange(polarity, "polarity is 1 (must hold) or -1 (must not)", "Give one of the two")
     need = _as_need(given["need"], at_least, zone)
-    others = given.get("or", ())
-    others = [others] if isinstance(others, str | Mapping | Claim) else list(others)
+    others = _listed(given.get("or", ()))
     otherwise = (*need.otherwise, *(_as_need(other, at_least, zone) for other in others))
     return replace(need, polarity=need.polarity * polarity, otherwise=otherwise)
+
+
+def _listed(given: Given | Iterable[Given]) -> list[Given]:
+    """Needs in a list; what is neither one nor several is left for `_as_need` to refuse."""
+    return list(given) if isinstance(given, Iterable) and not isinstance(given, str | Mapping) else [given]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +159,12 @@ class Looking:
         """
         if isinstance(need.asked, Claim):
             return self._of_claim(need.asked)
-        if need.asked.startswith(BELIEF_ID) and len(need.asked) == ID_LENGTH and need.asked.isascii():
+        if _LIKE_AN_ID.fullmatch(need.asked):
             return self._of_belief(seen(self.reader, need.asked), self.context)
         return self._of_question(need.asked, need.at_least)
 
     def _of_belief(self, belief: Belief, scope: Scope | None) -> Stand:
-        gone = belief.status in (Status.WITHDRAWN, Status.INVALIDATED)
-        opinion = UNINFORMED if gone else belief.opinion
+        opinion = held(belief)
         why = explain(self.reader, belief.id)
         return Stand(opinion.band, belief, opinion, why, only_in=self._only_in(belief, scope))
 
@@ -216,6 +218,11 @@ class Looking:
         if answer.verdict == Band.UNKNOWN:  # what was asked about is not known, though what is so now may be
             return replace(stand, band=Band.UNKNOWN, opinion=UNINFORMED)
         return stand
+
+
+def held(belief: Belief) -> Opinion:
+    """What is believed of a belief; nothing of one that is gone."""
+    return UNINFORMED if belief.status in (Status.WITHDRAWN, Status.INVALIDATED) else belief.opinion
 
 
 def turned(opinion: Opinion) -> Opinion:

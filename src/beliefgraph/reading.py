@@ -202,11 +202,20 @@ class Reader:
         added = {cells[ident]: each for ident, each in drawn.items() if ident in cells}
         read = read_with(standings, added, self._now, policy)
         return tuple(
-            _as_read(b, read[cells[b.id]], standings[cells[b.id]], drawn)
+            _as_read(self._stood(b), read[cells[b.id]], standings[cells[b.id]], drawn)
             if b.id in cells
-            else replace(b, opinion=UNINFORMED)
+            else replace(self._fell(b), opinion=UNINFORMED)
             for b in family.beliefs
         )
+
+    def _stood(self, belief: Belief) -> Belief:
+        """A belief for which something counts, with the status that it had by what was known."""
+        withdrawn_since = self.moment.known_at is not None and belief.status is Status.WITHDRAWN
+        return replace(belief, status=Status.ACTIVE) if withdrawn_since else belief
+
+    def _fell(self, belief: Belief) -> Belief:
+        """A belief for which nothing counts, with the status that it had by what was known."""
+        return belief if self.moment.known_at is None else replace(belief, status=Status.WITHDRAWN)
 
     @property
     def _now(self) -> float:
@@ -326,7 +335,10 @@ def _derivations(reader: Reader, belief: str) -> tuple[Derivation, ...]:
     if not reader.draws:
         return ()
     justified = reader.grounds.justifications_of([belief]).get(belief, ())
-    premises = {b.id: b for b in reader.beliefs(sorted({p for j in justified for p in j.premises}))}
+    named = sorted({p for j in justified for p in j.premises})
+    premises = {b.id: b for b in reader.beliefs(named)}
+    others = reader.grounds.rows(premise for premise in named if premise not in premises)
+    hidden = {premise: row.agent for premise, row in others.items() if row.agent}
     evidence = reader.space.evidence(j.key for j in justified)
     return tuple(
         Derivation(
@@ -334,7 +346,8 @@ def _derivations(reader: Reader, belief: str) -> tuple[Derivation, ...]:
             j.strength,
             j.against,
             evidence.get(j.key),
-            tuple(p for p in j.premises if p not in premises),
+            tuple(p for p in j.premises if p not in premises and p not in hidden),
+            tuple(hidden[p] for p in j.premises if p in hidden),
         )
         for j in justified
     )

@@ -16,7 +16,7 @@ from beliefgraph.domain.model import Belief, Link, Node, Relation, Status
 from beliefgraph.domain.opinion import Opinion
 from beliefgraph.domain.reviews import OPEN, VERDICTS, ReviewItem, ReviewKind, review_id
 from beliefgraph.domain.tasks import Comparison
-from beliefgraph.domain.wording import stated
+from beliefgraph.domain.wording import in_context, stated
 from beliefgraph.errors import InvalidInput, NotFound
 from beliefgraph.filing import Policies
 from beliefgraph.linking import exchange_links, link
@@ -144,7 +144,7 @@ def shown(space: Space, items: Sequence[ReviewItem]) -> list[ReviewItem]:
             ids = tuple(named[name_key(name)][0] for name in item.about if named.get(name_key(name)))
             found.append(replace(item, about=ids, text=_asked(item, item.about)))
         else:
-            texts = [beliefs[ident].text if ident in beliefs else "–" for ident in item.about]
+            texts = [in_context(beliefs[ident]) if ident in beliefs else "–" for ident in item.about]
             found.append(replace(item, text=_asked(item, texts)))
     return found
 

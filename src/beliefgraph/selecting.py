@@ -71,6 +71,11 @@ class Selector:
         """Whether event time matters."""
         return self.since is not None or self.until is not None
 
+    def __str__(self) -> str:
+        """The conditions as they were given, e.g. "source=blog, run=nightly"."""
+        given = ((f.name, getattr(self, f.name)) for f in fields(self))
+        return ", ".join(f"{name}={_told(value)}" for name, value in given if value not in ((), "", None, False))
+
     def takes(self, evidence: Evidence) -> bool:
         """Whether evidence passes the conditions that it can be asked itself: all but ids and speaker."""
         return (
@@ -155,6 +160,15 @@ def _candidates(space: Space, chosen: Selector) -> Iterable[Evidence]:
         pages = (ids[start : start + PAGE] for start in range(0, len(ids), PAGE))
         return (e for page in pages for e in space.evidence(page).values())
     return space.all_evidence()
+
+
+def _told(value: object) -> str:
+    return " ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def nothing_passes(chosen: Selector) -> NotFound:
+    """The refusal of a selector that chooses nothing, which is mistyped more often than meant."""
+    return NotFound(str(chosen), "nothing in this namespace passes that", "Correct it, or loosen it")
 
 
 def _check_range(since: datetime | None, until: datetime | None) -> None:

@@ -7,8 +7,8 @@ things (evidence, readings) is undone for those that are still as it left them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 from typing import Any
@@ -23,6 +23,7 @@ from beliefgraph.domain.model import Context, Evidence, Link, Node
 from beliefgraph.domain.tasks import Comparison, Renaming
 from beliefgraph.errors import CannotUndo, NotFound
 from beliefgraph.filing import Act, Policies
+from beliefgraph.logbook import Standing, backwards, forwards, standing
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader
 from beliefgraph.readings import Restating, restated_back
@@ -31,7 +32,6 @@ from beliefgraph.settings import Settings
 
 Data = dict[str, Any]
 Part = tuple[str, Amendment]
-PAGE = 500  # entries of the log that are read at a time
 FOR_GOOD = {
     "erase": ("erasure is for good", "Observe or import again what is wanted"),
     "export": ("what was written elsewhere cannot be taken back from here", "Delete the file"),
@@ -81,7 +81,7 @@ class Undoing:
             CannotUndo: one of its acts cannot be undone; nothing is.
         """
         undoing = replace(self, reason=self.reason or f"run {name} undone")
-        mine = [e for e in _backwards(self.space) if e.run == name and e.act not in ("observe", "undo")]
+        mine = [e for e in backwards(self.space) if e.run == name and e.act not in ("observe", "undo")]
         undone = undoing.standing.undone
         left = [entry for entry in mine if entry.number not in undone and not entry.data.keys() <= _FOLLOWS]
         evidence = self.space.evidence(self.space.brought_in(name))
@@ -123,7 +123,7 @@ class Undoing:
         """What to do before an act can be undone; "" when the log does not tell."""
         if by := self.standing.undone.get(entry.number):
             return f"Act {by} undid it already; undo that to have it again"
-        mine, since = set(concerned(entry.data)), _forwards(self.space, entry.number)
+        mine, since = set(concerned(entry.data)), forwards(self.space, entry.number)
         touched = (e for e in since if e.number not in self.standing.undone and mine.intersection(concerned(e.data)))
         later = min(touched, key=lambda e: (e.act == "undo", e.number), default=None)
         return f"Undo act {later.number} ({later.act}) first, and what was done to the same since" if later else ""
@@ -131,7 +131,7 @@ class Undoing:
     @cached_property
     def standing(self) -> Standing:
         """What the log tells of the acts that stand."""
-        return _standing(self.space)
+        return standing(self.space)
 
     def part(self, act: str, data: Data) -> Part:
         """Undo an act, or one of those that it was made of, from what the log keeps of it."""
@@ -213,15 +213,6 @@ def _named_through(undoing: Undoing, data: Data) -> list[str]:
     aliases = undoing.space.aliases()
     led = {e for after in told for e, target in after.items() if aliases.get(e) == target} - joined
     return sorted(entity.name for entity in undoing.space.entities(led).values())
-
-
-def _aliases_in(data: Data) -> Iterator[Data]:
-    """Every alias that an entry tells of."""
-    if "after" in data and "of" in data:
-        yield data
-    for part in (data.get("alias"), *(of for _, of in data.get("parts", ()))):
-        if part:
-            yield from _aliases_in(part)
 
 
 def _decided(undoing: Undoing, data: Data) -> Part:
@@ -357,6 +348,9 @@ REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
 }
 """What undoes an act of each kind, given what the log keeps of it; every other act is in `FOR_GOOD`."""
 
+ACTS = tuple(sorted({*REVERSES, *FOR_GOOD} - {"restate"}))
+"""Everything that the log may say was done."""
+
 
 def _require(holds: object, otherwise: str) -> None:
     """Refuse to undo what is not as the act left it."""
@@ -372,43 +366,3 @@ def _entry(space: Space, number: int) -> Entry:
     if entry is None or entry.number != number:
         raise NotFound(f"act {number}", "the audit log has no such entry", "Look at `audit`")
     return entry
-
-
-def _forwards(space: Space, after: int = 0) -> Iterator[Entry]:
-    while page := space.entries(after, PAGE):
-        yield from page
-        after = page[-1].number
-
-
-def _backwards(space: Space) -> Iterator[Entry]:
-    before = 0
-    while page := space.last_entries(before, PAGE):
-        yield from page
-        before = page[-1].number
-        if before == 1:
-            return
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What the log tells of the acts that stand.
-
-    Args:
-        undone: number of an act that does not -> number of the act that undid it.
-        aliases: entity -> what was said to be another name of it, each time entity -> what it then was.
-    """
-
-    undone: dict[int, int] = field(default_factory=dict)
-    aliases: dict[str, list[dict[str, str]]] = field(default_factory=dict)
-
-
-def _standing(space: Space) -> Standing:
-    told = Standing()
-    for entry in _backwards(space):  # whatever undid an act comes before it
-        if entry.number in told.undone:
-            continue
-        if entry.act == "undo":
-            told.undone.update(dict.fromkeys(entry.data.get("undoes", ()), entry.number))
-        for alias in _aliases_in(entry.data):
-            told.aliases.setdefault(alias["of"], []).append(alias["after"])
-    return told

@@ -228,10 +228,8 @@ class View(Seen):
             return self._of_source(source, entity, status, after, limit)
         found: list[Belief] = []
         base = _base(after)
-        page = [
-            *self._space.beliefs([base]).values(),
-            *self._space.list_beliefs(entity=entity, after=base, limit=limit),
-        ]
+        listed = self._space.list_beliefs(entity=entity, after=base, limit=limit)
+        page = [*self._space.beliefs([base]).values(), *listed]
         while page and len(found) < limit:
             stored = {belief.id for belief in page}
             held = {belief.id: belief for belief in self._held(page) if _base(belief.id) in stored}

@@ -17,9 +17,11 @@ from beliefgraph.conflicts import Contrary, contrary, strong_beliefs, unlinked
 from beliefgraph.domain.changes import ChangeSet, Family
 from beliefgraph.domain.lifecycle import Terms, days_since, is_weak, needed, refuted, said
 from beliefgraph.domain.model import PUT_AWAY, Belief, Evidence, Status
+from beliefgraph.domain.opinion import UNINFORMED
 from beliefgraph.domain.reviews import OPEN, Kept, ReviewItem, ReviewKind, kept_id, review_id
 from beliefgraph.domain.revision import Policy, Voice, settle
 from beliefgraph.domain.tasks import pending_id
+from beliefgraph.domain.wording import in_context
 from beliefgraph.filing import Policies, Roll, cell_of, docket_of
 from beliefgraph.ports import Embedder, Space
 from beliefgraph.reading import Moment, Reader
@@ -146,11 +148,22 @@ class Warden:
         self._against.update(f.edge.belief for family in families for f in family.filed if f.edge.stance < 0)
         for family in families:
             self._reader.take(family)
-            for belief in self._reader.family(family.key):
+            for belief in self._born(family):
                 if belief.status is Status.ACTIVE and self._has_gone(family, belief):
                     self._refuted.add(belief.id)
                 elif belief.status in PUT_AWAY and self._comes_back(family, belief):
                     self._back.add(belief.id)
+
+    def _born(self, family: Family) -> list[Belief]:
+        """The beliefs of a family at the moment, without those of which nothing had been said by then."""
+        told = {filed.edge.belief for filed in family.filed if self._was_said(filed.evidence)}
+        read = self._reader.family(family.key)
+        return [belief for belief in read if self._moment.as_of is None or belief.id in told]
+
+    def _was_said(self, evidence: Evidence) -> bool:
+        """Whether evidence had been said by the moment, for all that is known."""
+        then = self._moment.as_of
+        return then is None or evidence.at is None or evidence.at <= then
 
     def _comes_back(self, family: Family, belief: Belief) -> bool:
         """Whether a belief that was put away would not be now, because evidence came, went or came back."""
@@ -208,42 +221,51 @@ class Warden:
         gone += f"{terms.invalidate_after_days:g} days it was clearly not so"
         for belief in family.beliefs:
             if belief.id in self._refuted:
-                self._note(Done.INVALIDATED, BELIEF, belief.id, gone, belief.text)
+                self._note(Done.INVALIDATED, BELIEF, belief.id, gone, in_context(belief))
                 self.data.setdefault("invalidated", []).append(belief.id)
             elif belief.id in self._back and belief.status is Status.INVALIDATED:
-                self._note(Done.BROUGHT_BACK, BELIEF, belief.id, "it is not refuted for long any more", belief.text)
+                self._note(
+                    Done.BROUGHT_BACK, BELIEF, belief.id, "it is not refuted for long any more", in_context(belief)
+                )
                 self.data.setdefault("revived", []).append(belief.id)
             elif belief.id in self._back:
-                self._note(Done.BROUGHT_BACK, BELIEF, belief.id, "it decides something again", belief.text)
+                self._note(Done.BROUGHT_BACK, BELIEF, belief.id, self._why_back(belief), in_context(belief))
                 self.data.setdefault("thawed", {}).setdefault("beliefs", []).append(belief.id)
+
+    def _why_back(self, belief: Belief) -> str:
+        """Why an archived belief comes back."""
+        now = self._reader.at_moment(belief)
+        if is_weak(now.opinion, self._terms):
+            return f"something was said about it less than {self._terms.idle_days:g} days before"
+        return "it decides something again"
 
     def _weaken(self, family: Family) -> None:
         """List the beliefs that decide nothing; those that have been idle are for review, and put away."""
         policy = self._policies.of(family.beliefs[0].predicate)
         for belief in self._standing(family):
-            if not is_weak(belief.opinion, self._terms):
+            if not is_weak(belief.opinion, self._terms) or belief.id in self._back:
                 continue
             why = f"its signed confidence of {belief.opinion.signed:+.2f} decides nothing"
-            self._note(Done.WEAK, BELIEF, belief.id, why, belief.text)
+            self._note(Done.WEAK, BELIEF, belief.id, why, in_context(belief))
             days = self._idle(belief.id, belief.updated)
             item = self._weak.get(belief.id)
             if days is None or (item is not None and item.state == "keep"):
                 continue
             why = f"{why}, and nothing was said about it for {days:.0f} days"
             if item is None or _spoken_since(family, belief, item):
-                self._open(ReviewItem(ReviewKind.WEAK, (belief.id,), self._recorded, why), belief.text)
+                self._open(ReviewItem(ReviewKind.WEAK, (belief.id,), self._recorded, why), in_context(belief))
             if policy.half_life is not None and not self._terms.keep_beliefs:
-                self._archive("beliefs", belief.id, why, belief.text)
+                self._archive("beliefs", belief.id, why, in_context(belief))
 
     def _standing(self, family: Family) -> list[Belief]:
         """The beliefs of a family that are active after this, at the moment."""
-        read = self._reader.family(family.key)
-        active = [b for b in read if b.status is Status.ACTIVE or b.id in self._back]
+        active = [b for b in self._born(family) if b.status is Status.ACTIVE or b.id in self._back]
         return [b for b in active if b.id not in self._refuted]
 
     def _put_words_away(self, families: Mapping[str, Family]) -> None:
         """Archive the words that are needed for nothing, and bring back those that are needed again."""
-        pieces = {f.evidence.id: f.evidence for family in families.values() for f in family.filed}
+        filed = (f.evidence for family in families.values() for f in family.filed)
+        pieces = {evidence.id: evidence for evidence in filed if self._was_said(evidence)}
         waiting = self._space.nodes(map(pending_id, pieces))
         idle = {i: d for i, e in pieces.items() if (d := self._idle(i, _last(e))) is not None}
         idle = {ident: days for ident, days in idle.items() if pending_id(ident) not in waiting}
@@ -301,7 +323,7 @@ class Warden:
         known = self._space.nodes([item.id for item in items])
         for item in items:
             if item.id not in known and all(ident in strong for ident in item.about):
-                self._open(item, " | ".join(strong[ident].text for ident in item.about), Done.CONFLICT)
+                self._open(item, " | ".join(in_context(strong[ident]) for ident in item.about), Done.CONFLICT)
 
     def _settled(self, ids: Sequence[str]) -> None:
         """Take out open items about what has settled by itself."""
@@ -320,6 +342,8 @@ class Warden:
         there = [belief for belief in about if belief is not None and belief.status is not Status.WITHDRAWN]
         if len(there) < len(about):
             return "nothing is left of what it is about"
+        if self._moment.as_of is not None and any(belief.opinion == UNINFORMED for belief in there):
+            return ""  # it had not been said by then
         active = all(belief.status is Status.ACTIVE for belief in there)
         if item.kind is ReviewKind.WEAK and active and not is_weak(there[0].opinion, self._terms):
             return "it decides something again"

@@ -47,6 +47,25 @@ def test_ten_pieces_against_trying_all_thousand_sets() -> None:
     assert {loss for loss, _ in least_losses(10, votes, 10, 10_000).minimal} == minimal
 
 
+@given(st.lists(st.integers(0, 3), max_size=8), st.integers(0, 12), st.integers(1, 8))
+def test_where_losing_more_gives_nothing_back_the_same_is_found_with_less_work(
+    weights: list[int], bar: int, largest: int
+) -> None:
+    def votes(loss: frozenset[int]) -> bool:
+        return sum(weight for piece, weight in enumerate(weights) if piece not in loss) >= bar
+
+    usual = least_losses(len(weights), votes, largest, 10_000)
+    shorter = least_losses(len(weights), votes, largest, 10_000, one_way=True)
+    assert shorter.minimal == usual.minimal
+    assert (shorter.searched, shorter.complete) == (usual.searched, usual.complete)
+    assert shorter.tried <= usual.tried
+
+
+def test_where_nothing_can_flip_one_look_tells() -> None:
+    found = least_losses(500, lambda loss: 0, 3, most=10, one_way=True)
+    assert (found.minimal, found.searched, found.tried, found.complete) == ((), 3, 0, True)
+
+
 def test_losing_what_took_a_word_back_can_flip_without_losing_more_flipping() -> None:
     # Without the second piece the first speaks again; without both there is nothing.
     said = {frozenset(): "no", frozenset({0}): "no", frozenset({1}): "yes", frozenset({0, 1}): "no"}

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from beliefgraph.domain import bounds
 from beliefgraph.domain.arcs import Arcs
 from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.model import Drawn
@@ -24,6 +25,14 @@ RULE = EvidenceSum()
 UNIT = RULE.mass_of(0.8)
 
 Graph = tuple[dict[str, Own], list[Justification], list[Contradiction]]
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=20), st.one_of(st.just(float("inf")), st.floats(0.5, 50)))
+def test_masses_and_counts_of_many_are_those_of_each(qualities: list[float], kappa: float) -> None:
+    rule = EvidenceSum(kappa)
+    masses = bounds.weigh(np.array(qualities), kappa)
+    assert masses == pytest.approx([rule.mass_of(quality) for quality in qualities])
+    assert bounds.count(masses, kappa) == pytest.approx([rule.count(mass) for mass in masses])
 
 
 def belief(own: Mapping[str, Own], drawn: Mapping[str, Drawn], id: str) -> float:

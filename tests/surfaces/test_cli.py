@@ -160,7 +160,10 @@ def test_a_name_that_nobody_bears_is_an_empty_result(run: Run, tmp_path: Path):
     for arguments in (["relevant", "小王"], ["beliefs", "--entity", "小王"]):
         assert run(*arguments).json == []
         assert "Nobody and nothing here is called 小王." in on_terminal(tmp_path, *arguments)
-    assert "No beliefs." in on_terminal(tmp_path, "relevant", "Ann", "-c", "scenario=home")
+    assert run("beliefs", "-c", "scenario=home").json == []
+    for arguments in (["relevant", "Ann"], ["beliefs"]):
+        shown = on_terminal(tmp_path, *arguments, "-c", "scenario=home")
+        assert "There is no context scenario=home here." in shown and "No beliefs." in shown
 
 
 def test_beliefs_are_listed_as_they_stood_at_a_moment(run: Run):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,7 @@ def test_every_retirement_can_be_attributed_and_undone(
     [retired] = [step for step in run("history", belief).json if step["after"]["signed"] < 0]
     assert retired["evidence"] == later and again[0] in retired["text"]
     [observed] = [entry for entry in run("audit").json if later in entry["data"].get("evidence", [])]
-    assert observed["what"] == "observe"
+    assert observed["act"] == "observe"
 
     # Without what retired it the belief is what it was before, to the bit.
     gone = run("retract", later, "--reason", "a joke", "--by", "Eve").json
@@ -70,7 +71,7 @@ def test_every_retirement_can_be_attributed_and_undone(
 
     # Who did that and why is on record, and it is undone by its number.
     [entry] = run("audit", "--act", "retract").json
-    assert (entry["act"], entry["by"], entry["reason"]) == (gone["act"], "Eve", "a joke")
+    assert (entry["number"], entry["by"], entry["reason"]) == (gone["act"], "Eve", "a joke")
     tried = run("undo", str(gone["act"]), "--dry-run").json
     assert (tried["act"], len(tried["moved"])) == (0, 1)
     undone = run("undo", str(gone["act"]), "--by", "王芳", "--reason", "no joke").json
@@ -98,9 +99,9 @@ def test_every_correction_has_a_command(run: Run) -> None:
     assert run("deny", work, "--by", "Eve").json["beliefs"][0]["opinion"]["band"] == "clearly_not"
     assert run("confirm", work, "--by", "Eve").json["beliefs"][0]["opinion"]["band"] == "adopt"
     for entry in reversed(run("audit").json[2:]):
-        assert run("undo", str(entry["act"])).code == 0
+        assert run("undo", str(entry["number"])).code == 0
     assert propositions(run) == ["Ann likes chai", "Ann likes tea"]
-    assert [entry["what"] for entry in run("audit", "--after", "2", "--limit", "6").json] == [
+    assert [entry["act"] for entry in run("audit", "--after", "2", "--limit", "6").json] == [
         "move", "merge", "split", "strike", "deny", "confirm",
     ]  # fmt: skip
 
@@ -119,7 +120,7 @@ def test_people_see_what_was_done_by_whom_and_how_to_take_it_back(run: Run, peop
     assert "Act 2; `undo 2` takes it back." in people("strike", tea, evidence, "--by", "王芳", "--reason", "误读")
     listed = people("audit", "--by", "王芳")
     assert all(word in listed for word in ("strike", "王芳", "误读", evidence))
-    assert "The log is as it was written." in people("audit", "--verify")
+    assert "The log is as it was written." in people("audit", "verify")
     assert "digest" in people("audit", "head")
     assert "Nothing was done." in people("audit", "--by", "nobody")
 
@@ -128,12 +129,12 @@ def test_a_log_that_was_altered_ends_with_1(run: Run, tmp_path: Path) -> None:
     tea, _ = told(run, "I like tea.", "Ann")
     run("confirm", tea, "--by", "Eve")
     head = run("audit", "head").json
-    assert head["act"] == 2 and run("audit", "verify", "--head", head["digest"]).code == 0
-    assert run("audit", "verify", "--head", "0" * 64).code == 1
+    assert head["act"] == 2 and run("audit", "verify", "--kept", head["digest"]).code == 0
+    assert run("audit", "verify", "--kept", "0" * 64).code == 1
     connection = apsw.Connection(str(tmp_path / "beliefgraph.db"))
     connection.execute("UPDATE audit SET by = 'Bob' WHERE number = 2")
     connection.close()
-    ended = run("audit", "--verify")
+    ended = run("audit", "verify")
     assert ended.code == 1
     assert ended.json["valid"] is False and ended.json["breaches"][0]["number"] == 2
 
@@ -149,6 +150,8 @@ def test_a_log_that_was_altered_ends_with_1(run: Run, tmp_path: Path) -> None:
         (["split", "b_none", "e_none", "--value", "x"], "no such belief"),
         (["confirm", "b_none"], "somebody's"),
         (["audit", "everything"], "verify or head"),
+        (["audit", "verify", "--by", "Ana"], "about the whole log"),
+        (["audit", "head", "--kept", "0" * 64], "audit verify --kept"),
         (["audit", "--since", "yesterday"], "not an ISO 8601 time"),
     ],
 )
@@ -157,3 +160,56 @@ def test_what_cannot_be_done_ends_with_2_and_one_line(run: Run, arguments: list[
     ended = run(*arguments)
     assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert says in ended.err
+
+
+def test_evidence_is_struck_in_either_order(run: Run) -> None:
+    for reverse in (False, True):
+        belief, evidence = told(run, f"I like {'tea' if reverse else 'milk'}.", "Ann")
+        pair = (evidence, belief) if reverse else (belief, evidence)
+        assert run("strike", *pair).json["changed"] == [evidence]
+
+
+def test_a_run_that_rows_name_is_in_the_audit(run: Run, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    lines = [{"text": text, "speaker": "Ann", "run": "r9"} for text in ("I like tea.", "I like milk.")]
+    rows.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    run("ingest", str(rows))
+    assert [entry["act"] for entry in run("audit", "--run", "r9").json] == ["observe"]
+    rows.write_text("\n".join(json.dumps(line | {"run": name}) for line, name in zip(lines, "ab", strict=True)))
+    run("ingest", str(rows), "--db", str(tmp_path / "other.db"))
+    assert [entry["run"] for entry in run("audit", "--db", str(tmp_path / "other.db")).json] == [""]
+
+
+def test_names_that_the_graph_does_not_know_are_refused_with_those_it_knows(run: Run) -> None:
+    told(run, "I like tea.", "Ann", "--source", "手册")
+    for arguments, known in (
+        (("beliefs", "--source", "typo"), "手册"),
+        (("audit", "--act", "typo"), "retract"),
+        (("beliefs", "--status", "typo"), "any"),
+    ):
+        done = run(*arguments)
+        assert done.code == 2 and "typo" in done.err and known in done.err
+
+
+def test_merging_what_is_about_two_things_says_so(run: Run) -> None:
+    tea, _ = told(run, "I like tea.", "Ann")
+    milk, _ = told(run, "I like milk.", "Bob")
+    town, _ = told(run, "我住在杭州。", "小李")
+    assert "one with itself already" in run("merge", tea, tea).err
+    assert "Bob and Ann" in run("merge", milk, tea).json["notes"][0]
+    assert [note[:6] for note in run("merge", tea, town, "--dry-run").json["notes"]] == ["两者原本关于", "两者原本说的"]
+
+
+def test_what_was_only_tried_is_not_told_as_done(run: Run, people: Callable[..., str]) -> None:
+    _, evidence = told(run, "I like tea.", "Ann")
+    retract = ("retract", evidence, "--reason", "x")
+    tried = people(*retract, "--dry-run")
+    assert tried.startswith(f"Would be retracted: {evidence}. Beliefs that would move: 1.")
+    assert people(*retract).startswith(f"Retracted: {evidence}. Beliefs moved: 1. Act 2;")
+    assert people(*retract).startswith("Retracted: nothing to change.\n")
+    assert people("undo", "2", "--dry-run").startswith(f"Would be undone; it concerned {evidence}.")
+    assert "would trust" in people("trust", "a", "b", "0.5", "--dry-run")
+    assert "would be kept" in people("observe", "I like milk.", "--speaker", "Ann", "--dry-run")
+    everything = people("beliefs", "--status", "any")
+    assert " status " in everything and " withdrawn " in everything
+    assert " status " not in people("beliefs")

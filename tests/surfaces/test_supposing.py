@@ -125,3 +125,13 @@ def test_the_shell_sees_the_code(run: Run, americano: tuple[str, str]) -> None:
         text=True,
     )
     assert (ended.returncode, json.loads(ended.stdout)["verdict"]) == (12, "block")
+
+
+def test_names_that_nobody_knows_are_refused_or_noted(run: Run, americano: tuple[str, str]) -> None:
+    for option in ("--without-source", "--without-speaker", "--without-run", "--without-agent"):
+        done = run("what-if", option, "typo", *AT)
+        assert (done.code, "typo" in done.err) == (2, True)
+    done = run("gate", "Serve it", "--need", americano[0][:8], *AT)
+    assert (done.code, done.out) == (2, "") and americano[0][:8] in done.err
+    noted = run("gate", "Serve it", "--need", americano[0], "--agent", "waiterr", *AT)
+    assert "waiterr" in noted.json["notes"][0]

@@ -15,6 +15,10 @@ from typing import Any
 
 START = "0" * 64
 """What the first entry is chained to."""
+ERASE = "erase"
+"""The act of erasing."""
+ERASED = "entries"
+"""Where the data of an act of erasing name the entries whose bodies it took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,14 @@ class Entry:
 
 
 def concerned(data: Mapping[str, Any]) -> list[str]:
-    """What an act was about, from what its entry keeps of it, each once.
+    """What an act was about, from what its entry keeps of it, each once; nothing where that was altered.
 
     Ids of evidence, beliefs, names, comparisons, review items and nodes; predicates, contexts, edges, trust and files.
     """
-    return list(dict.fromkeys(_concerned(data)))
+    try:
+        return list(dict.fromkeys(_concerned(data)))
+    except (TypeError, AttributeError, KeyError, ValueError):  # not as any act writes it; `breaches` tells of that
+        return []
 
 
 def _concerned(data: Mapping[str, Any]) -> Iterator[str]:
@@ -94,8 +101,9 @@ def chained(last: Entry | None, entries: Iterable[Entry]) -> list[Entry]:
     """Entries with their numbers and digests, following on the last one of the log; what was erased keeps its own."""
     number, chain = (last.number, last.chain) if last else (0, START)
     result = []
-    for entry in entries:
+    for given in entries:
         number += 1
+        entry = erased(given) if given.erased else given
         body = entry.body if entry.erased else _digest([entry.reason, entry.data])
         numbered = replace(entry, number=number, body=body)
         chain = _chain(chain, numbered)
@@ -111,19 +119,41 @@ def erased(entry: Entry) -> Entry:
 def breaches(entries: Iterable[Entry]) -> list[Breach]:
     """Every place where a log was altered: entries missing, moved, or with another body than was written.
 
+    An erased entry is without reason and data, and a later act of erasing names it: see `ERASED`.
+
     Args:
         entries: the whole log in order.
     """
     found, number, chain = [], 0, START
+    unaccounted = set[int]()
     for entry in entries:
         if entry.number != number + 1:
             found.append(Breach(entry.number, f"it follows entry {number}; those between are missing"))
-        if not entry.erased and _digest([entry.reason, entry.data]) != entry.body:
+        if entry.erased:
+            unaccounted.add(entry.number)
+            if entry.reason or entry.data:
+                found.append(Breach(entry.number, "its reason and data were erased, and others stand there"))
+        elif _body(entry) != entry.body:
             found.append(Breach(entry.number, "its reason or data are not those that were written"))
+        else:
+            unaccounted.difference_update(erased_by(entry))
         if _chain(chain, entry) != entry.chain:
             found.append(Breach(entry.number, "it does not follow from the entries before it"))
         number, chain = entry.number, entry.chain
-    return found
+    found += [Breach(lost, "its reason and data are gone, and no later erasure names it") for lost in unaccounted]
+    return sorted(found, key=lambda breach: breach.number)
+
+
+def erased_by(entry: Entry) -> tuple[int, ...]:
+    """Numbers of the entries whose bodies an act of erasing took, its own or those of an erasure that it erased."""
+    return tuple(entry.data.get(ERASED, ())) if entry.act == ERASE else ()
+
+
+def _body(entry: Entry) -> str:
+    try:
+        return _digest([entry.reason, entry.data])
+    except (TypeError, ValueError, RecursionError):  # nothing that was ever written
+        return ""
 
 
 def _chain(before: str, entry: Entry) -> str:

@@ -61,6 +61,7 @@ class Judged:
         quoted: texts that speak of it where nothing is believed.
         refused: whether somebody decided that it may not be quoted.
         instead_of: the need that this one stood in for, in words; empty when it is the one that was asked.
+        unsettled: the contested or unknown premises that it waits for, where it is a conclusion from these.
     """
 
     need: str
@@ -78,6 +79,7 @@ class Judged:
     quoted: tuple[Evidence, ...] = ()
     refused: bool = False
     instead_of: str = ""
+    unsettled: tuple[Belief, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class Missing:
     """Evidence that would help: one more independent piece, as reckoned by supposing it.
 
     Args:
-        need: which need, in words.
+        need: which need, in words; or the unsettled premise that the need waits for.
         kind: its source kind.
         about: whom or what it would be about; empty when that is not known.
         holds: whether it would have to say so, or that it is not so.
@@ -120,6 +122,7 @@ class Decision:
         needs: each need with its reason, in the order given.
         missing: evidence that would help, what lifts most first.
         as_of: the past moment it was judged for; None for now.
+        notes: what else to know, e.g. that nobody knows the agent.
         text: all of it in words, in the language of the action.
     """
 
@@ -128,6 +131,7 @@ class Decision:
     needs: tuple[Judged, ...]
     missing: tuple[Missing, ...] = ()
     as_of: datetime | None = None
+    notes: tuple[str, ...] = ()
     text: str = ""
 
     @property
@@ -178,6 +182,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "says so": "Says so: {who}.",
         "says not": "Says not: {who}.",
         "rests on": "It rests on: {premises}.",
+        "unsettled": "“{p}” waits for what it rests on. {premises}",
         "stale": "Last said on {day}.",
         "nothing": "Nobody has told anything about it.",
         "told": "Nothing is believed about it; it was said: {quotes}",
@@ -206,6 +211,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "says so": "认同：{who}。",
         "says not": "否认：{who}。",
         "rests on": "所依据的是：{premises}。",
+        "unsettled": "“{p}”有待其前提确定。{premises}",
         "stale": "最近一次说到是{day}。",
         "nothing": "没有人说过与此有关的内容。",
         "told": "对此尚无信念；有人说过：{quotes}",
@@ -250,8 +256,14 @@ def told_decision(decision: Decision, lang: Language) -> str:
     lines += [_line(judged, lang) for judged in decision.needs]
     if decision.missing:
         lines.append(words(lang, "missing"))
-        lines += [_help(missing, lang) for missing in decision.missing[:NAMED]]
-    return "\n".join(lines)
+        lines += [_help(missing, lang) for missing in _best(decision.missing)[:NAMED]]
+    return "\n".join([*lines, *decision.notes])
+
+
+def _best(missing: tuple[Missing, ...]) -> list[Missing]:
+    """What lifts each need most, then all else."""
+    first = {each.need: each for each in reversed(missing)}
+    return [each for each in missing if first[each.need] is each] + [m for m in missing if first[m.need] is not m]
 
 
 def _line(judged: Judged, lang: Language) -> str:

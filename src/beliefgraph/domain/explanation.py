@@ -66,6 +66,7 @@ class Derivation:
         against: whether they stand against it.
         evidence: what was concluded from them, if it is no link drawn by hand.
         missing: ids of premises that are not here any more; then nothing is carried either.
+        hidden: the agents that alone see premises, once for each of those; they count, and are not shown.
     """
 
     premises: tuple[Belief, ...]
@@ -73,6 +74,7 @@ class Derivation:
     against: bool = False
     evidence: Evidence | None = None
     missing: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,9 @@ class Losses(Generic[V]):
     complete: bool = True
 
 
-def least_losses(pieces: int, without: Callable[[Loss], V], largest: int, most: int) -> Losses[V]:
+def least_losses(
+    pieces: int, without: Callable[[Loss], V], largest: int, most: int, *, one_way: bool = False
+) -> Losses[V]:
     """All minimal sets of pieces whose loss changes what `without` tells, up to a size.
 
     Args:
@@ -68,12 +70,19 @@ def least_losses(pieces: int, without: Callable[[Loss], V], largest: int, most: 
         without: what things are without these.
         largest: the largest set to look for.
         most: how many sets may be tried.
+        one_way: whether losing more never undoes what losing less changed. Then, where losing all that is left to try
+            changes nothing, no part of it does.
     """
     now, tried = without(frozenset()), 0
     found: list[tuple[Loss, V]] = []
     sizes = range(1, min(largest, pieces) + 1)
+    left = list(
+        range(pieces)
+    )  # pieces whose loss alone changes nothing; no minimal larger set has another
     for size in sizes:
-        for chosen in combinations(range(pieces), size):
+        if one_way and without(frozenset(left)) == now:
+            break
+        for chosen in combinations(left, size):
             loss = frozenset(chosen)
             if any(smaller <= loss for smaller, _ in found):
                 continue
@@ -82,6 +91,8 @@ def least_losses(pieces: int, without: Callable[[Loss], V], largest: int, most: 
             tried += 1
             if (then := without(loss)) != now:
                 found.append((loss, then))
+        if size == 1:
+            left = [number for number in left if not any(number in loss for loss, _ in found)]
     return Losses(tuple(found), min(largest, pieces), tried)
 
 

@@ -7,6 +7,7 @@ re-parented. A `Belief` changes only in its state, and every change leaves a `Re
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -76,6 +77,9 @@ class Modality(StrEnum):
     HYPOTHETICAL = "hypothetical"
     QUESTION = "question"
 
+
+VERDICT = "verdict"
+"""The kind of source that a person's verdict on a belief is, and the method by which it was read."""
 
 BELIEVABLE = frozenset({Modality.ASSERTED, Modality.HEDGED, Modality.REPORTED})
 
@@ -517,3 +521,11 @@ def hash_id(prefix: str, *parts: str) -> str:
     """
     text = "".join([f"{len(part)}:{part}" for part in parts])
     return f"{prefix}_{hashlib.blake2b(text.encode('utf-8', 'surrogatepass'), digest_size=12).hexdigest()}"
+
+
+_BELIEF_ID = re.compile(r"b_[0-9a-f]{24}")
+
+
+def is_belief_id(ident: str = "") -> bool:
+    """Whether a text has the form that ids of beliefs have."""
+    return _BELIEF_ID.fullmatch(ident) is not None

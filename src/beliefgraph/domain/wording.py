@@ -79,6 +79,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "derivation": "{premises} (carries {strength:.0%} of it)",
         "premise": "{p} (believed {b:.0%})",
         "missing premise": "something that is not here any more",
+        "hidden premise": "something that only {who} sees",
         "contradicted by": "Contradicted by",
         "added": "Other beliefs add {support:.2f} for it and {refute:.2f} against it.",
         "unknown part": "Unknown {u:.0%}, contested {c:.0%}.",
@@ -122,6 +123,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "at that time": "(As it was on {when}.)",
         "not before": "(What was so before is not known; this is now.)",
         "not then": "(What was so on {when} is not known; this is now.)",
+        "unknown agent": "(Nobody here knows an agent called {agent}: this is from what all see.)",
     },
     "zh": {
         Band.ADOPT: "{p}。",
@@ -180,6 +182,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "derivation": "{premises}（传递其中 {strength:.0%}）",
         "premise": "{p}（相信 {b:.0%}）",
         "missing premise": "已不存在的内容",
+        "hidden premise": "只有{who}能看到的内容",
         "contradicted by": "与之矛盾",
         "added": "其他信念为它增加支持 {support:.2f}、反对 {refute:.2f}。",
         "unknown part": "未知 {u:.0%}，有争议 {c:.0%}。",
@@ -223,6 +226,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "at that time": "（按{when}当时的情况回答。）",
         "not before": "（以前的情况不得而知，以下是现在的。）",
         "not then": "（{when}的情况不得而知，以下是现在的。）",
+        "unknown agent": "（这里没有名为{agent}的智能体：以上仅据众所共见的内容。）",
     },
 }
 
@@ -237,11 +241,15 @@ def templates(*keys: str) -> list[str]:
     return [words[key] for words in _WORDS.values() for key in keys]
 
 
+def in_context(belief: Belief) -> str:
+    """What a belief says, with the context set it holds in."""
+    return f"{belief.text} [{shown(belief.scope)}]" if belief.scope else belief.text
+
+
 def stated(belief: Belief, explanation: Explanation | None, lang: Language, threshold: float = ADOPT_FROM) -> str:
     """A belief as a sentence worded by its verdict, with the context set it holds in."""
     opinion = belief.opinion
-    where = f" [{shown(belief.scope)}]" if belief.scope else ""
-    proposition = f"{belief.text}{where}"
+    proposition = in_context(belief)
     if opinion.band is Band.UNKNOWN:
         return say(lang, Band.UNKNOWN, p=proposition, lean=_unsure(belief, explanation, lang))
     if opinion.band is Band.CONTESTED:
@@ -333,6 +341,7 @@ def _drawn(explanation: Explanation, lang: Language) -> list[str]:
 
 def _derived(derivation: Derivation, lang: Language) -> str:
     premises = [say(lang, "premise", p=p.text, b=p.opinion.belief) for p in derivation.premises]
+    premises += [say(lang, "hidden premise", who=agent) for agent in derivation.hidden]
     premises += [say(lang, "missing premise")] * len(derivation.missing)
     return say(lang, "derivation", premises=say(lang, "then").join(premises), strength=derivation.strength)
 

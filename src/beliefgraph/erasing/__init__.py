@@ -1,7 +1,8 @@
 """Erasing for good: evidence goes, and with it all that stands on nothing else, so that no word of it is left.
 
 What stays is decided as if the evidence had never come, and is worded by what is left. Whether a name or a place is
-still in use is looked up in everything that stays, so erasing reads the namespace once, however little goes.
+still in use, and who repeats it, is looked up in everything that stays, however little goes: all of it is read once,
+evidence twice.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from datetime import datetime
 
 from beliefgraph import amend
 from beliefgraph.domain.changes import ChangeSet, Erased, Family, Filed
-from beliefgraph.domain.model import Belief, Evidence, Link, Relation
+from beliefgraph.domain.model import VERDICT, Belief, Evidence, Link, Relation
 from beliefgraph.domain.tasks import Receipt, Tombstone, tombstone_id
 from beliefgraph.drawing import redraw_ends, resting_on
 from beliefgraph.erasing import mentions
 from beliefgraph.erasing.rewording import Said, reworded
-from beliefgraph.erasing.traces import Traces
+from beliefgraph.erasing.traces import History, Traces
+from beliefgraph.erasing.typed import Typed
+from beliefgraph.erasing.words import Words
 from beliefgraph.errors import InvalidText
 from beliefgraph.filing import Act, Policies, cell_of
 from beliefgraph.grounds import joint_of
@@ -43,6 +46,7 @@ class Erasure:
         reworded: how many beliefs stay in other words.
         concluded: ids of evidence that was concluded from what went, and stays.
         elsewhere: files exported since the first of it came in.
+        entries: numbers of the audit entries whose bodies are gone, for the act to answer for.
     """
 
     evidence: tuple[str, ...]
@@ -51,6 +55,7 @@ class Erasure:
     reworded: int = 0
     concluded: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
+    entries: tuple[int, ...] = ()
 
     def receipt(self, act: int, erased: datetime, by: str) -> Receipt:
         """The receipt to keep; the files are still to be scrubbed."""
@@ -70,19 +75,22 @@ def erase(
         evidence: ids, all of them known and at least one.
         policies: how each predicate is revised.
         recorded: the moment of the act.
-        kept: texts that will be kept of the act, such as its reason; they may repeat no name that goes.
+        kept: texts that will be kept of the act, such as its reason; they may repeat nothing that goes.
 
     Raises:
-        InvalidText: `kept` repeats a name that goes; nothing is erased when the error leaves `writing()`.
+        InvalidText: `kept` repeats names or words that go; nothing is erased when the error leaves `writing()`.
     """
     gone = space.evidence(evidence)
-    told = _told(space, gone)
+    history = History.read(space, gone)
+    told = _told(space, gone, history)
     families = space.families(sorted({belief.family for belief in told.values()}))
     cells = {(belief.family, cell_of(belief)[1]) for belief in told.values()}
     before = mentions.candidates(space, gone.values(), families.values())
-    renewed = _renewed(space, families.values(), cells, gone)
+    going = _Gone(space, gone, history)
+    renewed = _renewed(space, families.values(), cells, going)
     notes = _notes_about(space, gone)
     space.commit(ChangeSet(beliefs=renewed, erased=Erased(evidence=tuple(gone))))
+    _reword_verdicts(space, families.values(), renewed)
     amend.refile(space, families, Act("erased", recorded, frozenset()), policies)
     beliefs = _groundless(space, families, cells)
     concluded = {ident for derived in space.derived(beliefs).values() for ident in derived}
@@ -94,18 +102,31 @@ def erase(
     notes |= _notes_about(space, unused.entities)
     rows = mentions.rows(unused)
     space.commit(ChangeSet(erased=rows))
-    stay = {belief.id for belief in renewed} - set(beliefs)
-    old = {b.text for f in families.values() for b in f.beliefs if b.id in stay or b.id in beliefs}
+    stay = {belief.id for belief in renewed}.difference(beliefs)
+    changed = stay.union(beliefs)
+    old = [b for f in families.values() for b in f.beliefs if b.id in changed]
+    worded = {b.text for b in old}
+    words = Words(unused.names, [*going.all_texts(), *worded, *(b.value for b in old)])
+    typed = Typed.read(space, words)
+    _refuse_repeating(words, kept)
     ids = {*gone, *beliefs, *rows.entities, *rows.sources}
-    traces = Traces(space, ids, rows.contexts, unused.names, old | unused.predicates, stay)
-    _refuse_repeating(traces, kept)
-    nodes = traces.nodes(notes)
-    entries, elsewhere = traces.entries(min(piece.recorded for piece in gone.values()))
-    space.commit(ChangeSet(erased=Erased(nodes=nodes, entries=entries, reasons=traces.reasons())))
-    all_of_it = replace(rows, evidence=tuple(gone), beliefs=tuple(beliefs), nodes=nodes, entries=entries)
+    traces = Traces(space, words, ids, rows.contexts, unused.names, worded | unused.predicates, stay)
+    nodes, blanked = traces.nodes(notes)
+    log = traces.entries(min(piece.recorded for piece in gone.values()))
+    occasions = traces.occasions(history, log, gone.values())
+
+    def told(piece: Evidence) -> bool:
+        """Whether it was retracted by an act that was about what goes too, and says so."""
+        why = piece.retract_reason
+        return (piece.retracted, why) in occasions or piece.id in log.reasons.get(why, ())
+
+    space.commit(ChangeSet(erased=Erased(nodes=nodes, entries=log.bodies, reasons=traces.reasons(history, occasions))))
+    space.commit(replace(typed.struck(words.repeated, told), nodes=blanked))
+    all_of_it = replace(rows, evidence=tuple(gone), beliefs=tuple(beliefs), nodes=nodes, entries=log.bodies)
     claims = sum(filed.evidence.id in gone for family in families.values() for filed in family.filed)
     counts = _counts(all_of_it, claims)
-    return Erasure(tuple(gone), _digest(gone), counts, len(stay), tuple(sorted(concluded)), elsewhere)
+    accounted = tuple(sorted(concluded)), log.exported, log.accounted
+    return Erasure(tuple(gone), _digest(gone), counts, len(stay), *accounted)
 
 
 def _counts(erased: Erased, claims: int) -> dict[str, int]:
@@ -128,17 +149,17 @@ def erase_everything(space: Space, kept: Iterable[str] = ()) -> Erasure:
 
     Args:
         space: the namespace.
-        kept: texts that will be kept of the act; they may not name who spoke.
+        kept: texts that will be kept of the act; they may not name who spoke, or repeat what was said.
 
     Raises:
-        InvalidText: `kept` names somebody who spoke; nothing is erased when the error leaves `writing()`.
+        InvalidText: `kept` does; nothing is erased when the error leaves `writing()`.
     """
     before = space.counts()
     evidence = {piece.id: piece for piece in space.all_evidence()}
     speakers = {name_key(piece.speaker) for piece in evidence.values()} - {""}
-    traces = Traces(space, names=speakers)
-    _refuse_repeating(traces, kept)
-    _, elsewhere = traces.entries(None)
+    words = Words(speakers, (piece.text for piece in evidence.values()))
+    _refuse_repeating(words, kept)
+    elsewhere = Traces(space, Words()).entries(None).exported
     everything = Erased(
         evidence=tuple(evidence),
         beliefs=tuple(belief.id for family in space.all_families() for belief in family.beliefs),
@@ -157,10 +178,10 @@ def erase_everything(space: Space, kept: Iterable[str] = ()) -> Erasure:
 
 def _drawn_to(space: Space, beliefs: Collection[str]) -> list[Link]:
     """The links of beliefs that go, and those that hold together with them: half a derivation is none."""
-    links = space.links(beliefs)
-    broken = {joint_of(k) for k in links if k.relation is Relation.DERIVES_FROM and k.target in beliefs}
+    links, go = space.links(beliefs), set(beliefs)
+    broken = {joint_of(k) for k in links if k.relation is Relation.DERIVES_FROM and k.target in go}
     siblings = [k for k in space.links(source for source, _ in broken) if k.relation is Relation.DERIVES_FROM]
-    return [*links, *(k for k in siblings if joint_of(k) in broken and k not in links)]
+    return [*links, *(k for k in siblings if joint_of(k) in broken and go.isdisjoint((k.source, k.target)))]
 
 
 def enter(space: Space, done: Erasure, receipt: Receipt, *, tombstones: bool = True) -> None:
@@ -193,11 +214,9 @@ def buried(space: Space) -> list[str]:
 # What the evidence told ---------------------------------------------------------------------------------------
 
 
-def _told(space: Space, gone: Collection[str]) -> dict[str, Belief]:
+def _told(space: Space, gone: Collection[str], history: History) -> dict[str, Belief]:
     """The beliefs that evidence is filed under, or moved before it was read or filed otherwise."""
-    beliefs = {belief for filed in space.beliefs_of(gone).values() for belief in filed}
-    beliefs |= {r.belief for r in space.all_revisions() if r.evidence in gone and r.cause != "drawn"}
-    return space.beliefs(beliefs)
+    return space.beliefs(set(history.moved).union(*space.beliefs_of(gone).values()))
 
 
 def _in(family: Family, cells: Collection[Cell]) -> list[Belief]:
@@ -205,23 +224,65 @@ def _in(family: Family, cells: Collection[Cell]) -> list[Belief]:
     return [belief for belief in family.beliefs if (family.key, cell_of(belief)[1]) in cells]
 
 
-def _renewed(
-    space: Space, families: Iterable[Family], cells: Collection[Cell], gone: Mapping[str, Evidence]
-) -> list[Belief]:
+class _Gone:
+    """The words of evidence that is erased, by the family in which it may have worded a belief.
+
+    Args:
+        space: the namespace.
+        evidence: what is erased.
+        history: which of it moved which belief.
+    """
+
+    def __init__(self, space: Space, evidence: Mapping[str, Evidence], history: History) -> None:
+        frozen = space.frozen([piece.id for piece in evidence.values() if piece.cold])
+        self._texts = {piece.id: frozen.get(piece.id, piece.text) for piece in evidence.values()}
+        self._moved = history.moved
+
+    def __contains__(self, evidence: str) -> bool:
+        return evidence in self._texts
+
+    def all_texts(self) -> list[str]:
+        return list(self._texts.values())
+
+    def texts(self, family: Family) -> list[str]:
+        pieces = {filed.evidence.id for filed in family.filed if filed.evidence.id in self}
+        pieces.update(*(self._moved.get(belief.id, ()) for belief in family.beliefs))
+        return [self._texts[ident] for ident in sorted(pieces)]
+
+
+def _renewed(space: Space, families: Iterable[Family], cells: Collection[Cell], gone: _Gone) -> list[Belief]:
     """The beliefs that the evidence may have worded, in the words of the evidence that is left; those that change."""
+    told = [(family, {belief.id: cell_of(belief)[1] for belief in _in(family, cells)}) for family in families]
+    filed = [f for family, values in told for f in family.filed if f.edge.belief in values]
+    left = [f for f in filed if f.evidence.id not in gone and f.evidence.kind != VERDICT]  # that has the belief's words
+    said: dict[tuple[str, str], list[Said]] = {}
+    value_of = {ident: (family.key, value) for family, values in told for ident, value in values.items()}
+    for piece, each in zip(left, _said(space, left), strict=True):
+        said.setdefault(value_of[piece.edge.belief], []).append(each)
     changed = []
-    frozen = space.frozen([piece.id for piece in gone.values() if piece.cold])
-    texts = [frozen.get(piece.id, piece.text) for piece in gone.values()]
-    for family in families:
-        beliefs = _in(family, cells)
-        values = {belief.id: cell_of(belief)[1] for belief in beliefs}
-        said: dict[str, list[Said]] = {}
-        left = [f for f in family.filed if f.edge.belief in values and f.evidence.id not in gone]
-        for filed, each in zip(left, _said(space, left), strict=True):
-            said.setdefault(values[filed.edge.belief], []).append(each)
-        renewed = [(b, reworded(b, said[values[b.id]], texts)) for b in beliefs if values[b.id] in said]
+    for family, values in told:
+        texts = gone.texts(family)
+        worded = [b for b in family.beliefs if b.id in values and (family.key, values[b.id]) in said]
+        renewed = [(b, reworded(b, said[family.key, values[b.id]], texts)) for b in worded]
         changed += [new for old, new in renewed if new != old]
     return changed
+
+
+def _reword_verdicts(space: Space, families: Iterable[Family], renewed: Iterable[Belief]) -> None:
+    """Let verdicts on beliefs that stay in other words be in those words too: theirs were the belief's, not anybody's.
+
+    Evidence never changes, so such a verdict is erased and entered again under its id.
+    """
+    now = {belief.id: belief.text for belief in renewed}
+    before = {b.id: b.text for f in families for b in f.beliefs if b.id in now}
+    judged = [(f, ident) for ident in now for f in space.filed(ident) if f.evidence.kind == VERDICT]
+    cold = space.frozen([f.evidence.id for f, _ in judged if f.evidence.cold])
+    for filed, ident in judged:
+        piece = replace(filed.evidence, text=cold.get(filed.evidence.id, filed.evidence.text), cold="")
+        if piece.text.endswith(before[ident]):
+            anew = replace(piece, text=piece.text.removesuffix(before[ident]) + now[ident])
+            space.commit(ChangeSet(erased=Erased(evidence=(piece.id,))))
+            space.commit(ChangeSet(evidence=[anew], edges=[filed.edge]))
 
 
 def _said(space: Space, filed: Collection[Filed]) -> list[Said]:
@@ -253,11 +314,11 @@ def _notes_about(space: Space, ids: Iterable[str]) -> set[str]:
     return {link.source for link in links if link.relation is Relation.ABOUT and link.target in about}
 
 
-def _refuse_repeating(traces: Traces, kept: Iterable[str]) -> None:
+def _refuse_repeating(words: Words, kept: Iterable[str]) -> None:
     for text in kept:
-        if traces.repeats(text):
-            rule = "what is kept of an erasure repeats a name that it erases"
-            raise InvalidText(text, rule, "Say why, and who does it, without that name")
+        if words.repeated(text):
+            rule = "what is kept of an erasure repeats a name or words that it erases"
+            raise InvalidText(text, rule, "Say why, and who does it, without them")
 
 
 def _digest(evidence: Mapping[str, Evidence]) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from beliefgraph import agents
+from beliefgraph.agents import Entrusted, Proposition
 from beliefgraph.amend import Amendment
 from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.contexts import as_scope, merged
@@ -22,7 +23,7 @@ class Agents(Door):
 
     def trust(
         self, agent: str, other: str, value: float | None, *, by: str = "", reason: str = "", dry_run: bool = False
-    ) -> agents.Entrusted:
+    ) -> Entrusted:
         """Say how far one agent trusts what another shares; for it, that evidence counts so far and no further.
 
         Trust goes along paths: who trusts b .8 that trusts c .5 trusts c .4. To whom no path leads, the setting `trust`
@@ -50,9 +51,13 @@ class Agents(Door):
             before, who = agents.said_before(self._space, agent, other), by or self._settings.by
             entry = None if value is None else Trust(agent, other, float(value), self._clock(), who, deed.reason)
             deed.data = agents.entrust(self._space, agent, other, entry)
-        return agents.Entrusted(
+        return Entrusted(
             agent, other, value, None if before is None else before.value, 0 if dry_run else deed.number
         )
+
+    def agents(self) -> list[str]:
+        """Names of all agents: who wrote something here, trusts, or is trusted."""
+        return agents.known_agents(self._space)
 
     def trusts(self, agent: str = "") -> list[Trust]:
         """What is said of how far agents trust one another, by agent and other.
@@ -127,15 +132,14 @@ class Agents(Door):
             NotFound: no such belief.
         """
         asked = self._asked(belief, context)
-        known = {agent.id for agent in self._space.all_agents()}
-        known |= {name for entry in trust_entries(self._space) for name in (entry.agent, entry.other)}
-        found = {agent: agents.seen_by(self._reader(as_of, known_at, agent), asked) for agent in sorted({*known, ""})}
+        known = ["", *agents.known_agents(self._space)]
+        found = {agent: agents.seen_by(self._reader(as_of, known_at, agent), asked) for agent in known}
         seen = {agent: each for agent, each in found.items() if each is not None}
         if not seen:
             raise NotFound(str(belief), "nobody here believes or denies it", "Look it up with ask or recall")
         return seen
 
-    def _asked(self, belief: str | Claim | Mapping[str, Any], context: Context_ | None) -> agents.Proposition:
+    def _asked(self, belief: str | Claim | Mapping[str, Any], context: Context_ | None) -> Proposition:
         reader = self._reader(None, None)
         if not isinstance(belief, str):
             claim = as_claim(belief, self._settings.zone)

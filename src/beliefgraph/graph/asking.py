@@ -10,9 +10,11 @@ from typing import Any, Self
 
 from beliefgraph import ask as asking
 from beliefgraph import choosing, citing, prompting, tuning, writing
+from beliefgraph.agents import unknown_agent
 from beliefgraph.cold import told_apart, with_cold, with_hint
 from beliefgraph.domain.block import Prompt
 from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.language import language
 from beliefgraph.domain.tokens import tokens
 from beliefgraph.filing import Policies
 from beliefgraph.graph.base import Context_, Time
@@ -70,7 +72,8 @@ class Asking(Reading):
         adopt = self._settings.threshold if threshold is None else threshold
         read, merits = with_cold(reader) if cold else reader, self._settings.merits
         answer = asking.ask(read, question, self._senses, scope, depth, adopt, limit, speaker, merits)
-        return told_apart(self._space, answer) if cold else with_hint(self._space.seen_by(agent), question, answer)
+        answer = told_apart(reader.whole, answer) if cold else with_hint(reader.whole, question, answer)
+        return answer.noting(unknown_agent(self._space, agent, language(question)))
 
     def choose(
         self,
@@ -171,7 +174,8 @@ class Asking(Reading):
             raise writing.no_writer()
         self._writer = self._writer or self._make_writer()
         answer, block = self._answered(question, budget, speaker, context, as_of, known_at, agent, threshold, tokens)
-        return writing.write(self._writer, answer, block, partial(self.check_citations, agent=agent))
+        known = self._reader(as_of, known_at, agent).space  # evidence that was retracted since bears out what was so then
+        return writing.write(self._writer, answer, block, partial(citing.check, known))
 
     def _answered(
         self,

@@ -15,12 +15,14 @@ from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Context
 from beliefgraph.domain.tasks import Renaming
+from beliefgraph.earlier import as_known
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.filing import Policies
 from beliefgraph.intake import as_time, check_text
 from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Writer
 from beliefgraph.reading import Moment, Reader
 from beliefgraph.recall import Senses
+from beliefgraph.selecting import Selector, nothing_passes, select
 from beliefgraph.settings import Settings
 from beliefgraph.vectors import PackedIndex
 
@@ -177,6 +179,18 @@ class Door:
         beliefs = self._reader(None, None).beliefs([belief.id for belief in amendment.beliefs])
         return replace(amendment, beliefs=tuple(beliefs))
 
+    def _selected(self, chosen: Selector) -> list[str]:
+        """Ids of the evidence that a selector chooses.
+
+        Raises:
+            NotFound: an id that the namespace does not hold, or nothing passes.
+        """
+        if chosen.speaker and self._masker is not None:
+            chosen = replace(chosen, speaker=self._masker.mask(chosen.speaker).text)
+        if not (ids := select(self._space, chosen)):
+            raise nothing_passes(chosen)
+        return ids
+
     def _policies(self) -> Policies:
         contexts, renamed = self._space.contexts(), amend.renamings(self._space)
         known, before, policies = self._last_policies
@@ -190,8 +204,10 @@ class Door:
         check_text(agent, "an agent")
         zone = self._settings.zone
         then, known = as_time(as_of, zone), as_time(known_at, zone)
-        policies = self._policies() if known is None else self._policies_at(known)
-        return Reader(self._space.seen_by(agent), policies, Moment(then or self._clock(), then, known))
+        space, moment = self._space.seen_by(agent), Moment(then or self._clock(), then, known)
+        if known is None:
+            return Reader(space, self._policies(), moment)
+        return Reader(as_known(space, known), self._policies_at(known), moment)
 
     def _policies_at(self, known: datetime) -> Policies:
         """The policies under the places of contexts as they were recorded by a moment."""

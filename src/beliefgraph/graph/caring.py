@@ -120,7 +120,8 @@ class Caring(Amending, Reading):
             data = {"thawed": {"evidence": words, "beliefs": cold}, "revived": invalid}
             changed = enact(self._space, data, self._clock(), by or self._settings.by)
             deed.data = data if changed else {}
-            done = self._now(Amendment(changed, tuple(self._space.beliefs(changed).values())))
+            moved = tuple(self._space.beliefs(changed).values())
+            done = self._now(Amendment(changed, moved, data=deed.data))
         return replace(done, act=0 if dry_run else deed.number)
 
     def conflicts(

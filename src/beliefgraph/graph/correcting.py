@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
 
 from beliefgraph import correcting
 from beliefgraph.amend import Amendment
 from beliefgraph.domain.audit import Breach, Entry, breaches
+from beliefgraph.domain.model import is_belief_id
 from beliefgraph.errors import InvalidInput, InvalidName
 from beliefgraph.graph.base import Context_, Door, Time
-from beliefgraph.intake import as_context, as_ids, as_time, check_text
+from beliefgraph.intake import as_context, as_ids, as_time, check_count, check_text
+from beliefgraph.logbook import forwards
 from beliefgraph.reading import Reader
-from beliefgraph.undoing import Undoing
-
-PAGE = 500  # entries of the log that are read at a time
+from beliefgraph.undoing import ACTS, Undoing
 
 
 class Correcting(Door):
@@ -37,6 +37,7 @@ class Correcting(Door):
             NotFound: no such belief.
         """
         scope = as_context(context)
+        check_text(belief, "a belief's id")
         return self._amended(
             "move",
             lambda now, why: correcting.move(self._space, belief, scope, why, self._policies(), now),
@@ -52,6 +53,8 @@ class Correcting(Door):
             NotFound: a belief that is not there.
             InvalidInput: beliefs that say the same already, or of which an agent alone sees one.
         """
+        for ident in (one, other):
+            check_text(ident, "a belief's id")
         return self._amended(
             "merge",
             lambda now, why: correcting.merge(self._space, one, other, why, self._policies(), now),
@@ -95,6 +98,7 @@ class Correcting(Door):
             if name in ("subject", "predicate") and given is not None and not given.strip():
                 raise InvalidName(given, f"a {name} cannot be empty", "Leave it out to keep it")
         scope = None if context is None else as_context(context)
+        check_text(belief, "a belief's id")
         said = correcting.Said(subject, predicate, value, scope, text)
         ids = as_ids(evidence, "evidence")
         return self._amended(
@@ -107,7 +111,7 @@ class Correcting(Door):
 
     def strike(
         self,
-        belief: str,
+        belief: str | Iterable[str],
         evidence: str | Iterable[str],
         *,
         by: str = "",
@@ -117,16 +121,20 @@ class Correcting(Door):
         """Let evidence count nothing on one belief, because it was misread; it stays, and counts elsewhere.
 
         Args:
-            belief: its id.
+            belief: its id; where the two are given the other way round, its id is known for one.
             evidence: ids of what is filed under it and does not say so.
 
         Raises:
             NotFound: no such belief, or evidence that is not filed under it.
         """
-        ids = as_ids(evidence, "evidence")
+        on, ids = as_ids(belief, "a belief"), as_ids(evidence, "evidence")
+        if len(ids) == 1 and is_belief_id(ids[0]) and not is_belief_id(*on[:1]):
+            on, ids = ids, on
+        if len(on) != 1:
+            raise InvalidInput(on, "evidence is struck on one belief", "Give its id, then those of the evidence")
         return self._amended(
             "strike",
-            lambda now, why: correcting.strike(self._space, ids, belief, why, self._policies(), now),
+            lambda now, why: correcting.strike(self._space, ids, on[0], why, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,
@@ -152,6 +160,8 @@ class Correcting(Door):
         return self._verdict("deny", belief, False, by, reason, dry_run)
 
     def _verdict(self, act: str, belief: str, affirms: bool, by: str, reason: str, dry_run: bool) -> Amendment:
+        check_text(belief, "a belief's id")
+        check_text(by, "who acts")
         who, counts = (by or self._settings.by).strip(), self._settings.kind("verdict")
         if not who:
             raise InvalidName(by, "a verdict is somebody's", "Name that person (by), or set `by`")
@@ -230,24 +240,31 @@ class Correcting(Door):
             run: only what belongs to this run.
             since: only what was recorded then or later.
             until: only what was recorded before.
+
+        Raises:
+            InvalidInput: there is no such act.
         """
+        if act and act not in ACTS:
+            raise InvalidInput(act, "there is no such act", f"Choose one of {', '.join(ACTS)}")
+        check_count(after, "after")
+        check_count(limit, "limit")
         start, end = as_time(since, self._settings.zone), as_time(until, self._settings.zone)
 
         def wanted(entry: Entry) -> bool:
             named = act in ("", entry.act) and by in ("", entry.by) and run in ("", entry.run)
             return named and not (start and entry.recorded < start) and not (end and entry.recorded >= end)
 
-        return list(islice((entry for entry in self._entries(after) if wanted(entry)), max(0, limit)))
+        return list(islice((entry for entry in forwards(self._space, after) if wanted(entry)), max(0, limit)))
 
-    def verify_audit(self, head: str = "") -> list[Breach]:
+    def verify_audit(self, kept: str = "") -> list[Breach]:
         """Every place where the audit log was altered; an empty list means none.
 
         Args:
-            head: a digest that `audit_head` gave earlier and that was kept elsewhere. Only this shows that the end of
+            kept: a digest that `audit_head` gave earlier and that was kept elsewhere. Only this shows that the end of
                 the log was cut off, or all of it was written anew.
         """
-        found = breaches(self._entries(0))
-        if head and not any(entry.chain == head for entry in self._entries(0)):
+        found = breaches(forwards(self._space))
+        if kept and not any(entry.chain == kept for entry in forwards(self._space)):
             last = self.audit_head()
             what = "the digest that was kept is not in the log: its end was cut off, or it was written anew"
             found.append(Breach(last.number if last else 0, what))
@@ -256,8 +273,3 @@ class Correcting(Door):
     def audit_head(self) -> Entry | None:
         """The last entry of the audit log, whose `chain` is a digest of all of it; keep that elsewhere."""
         return next(iter(self._space.last_entries(limit=1)), None)
-
-    def _entries(self, after: int) -> Iterator[Entry]:
-        while page := self._space.entries(after, PAGE):
-            yield from page
-            after = page[-1].number

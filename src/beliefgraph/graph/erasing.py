@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from beliefgraph import erasing
+from beliefgraph import correcting, erasing
+from beliefgraph.domain.audit import ERASED
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.tasks import Receipt, Tombstone, tombstone_id
 from beliefgraph.erasing.caches import forget_texts
@@ -15,7 +16,7 @@ from beliefgraph.graph.base import Door
 from beliefgraph.intake import check_text
 from beliefgraph.ports import Forgetful
 from beliefgraph.records import node_of, task_of
-from beliefgraph.selecting import Conditions, Selector, select, selector
+from beliefgraph.selecting import Conditions, Selector, selector
 
 
 class Erasing(Door):
@@ -94,13 +95,6 @@ class Erasing(Door):
         """What was erased so far, by act: how much, when, by whom, and what may still hold it; never words."""
         return erasing.receipts(self._space)
 
-    def _selected(self, chosen: Selector) -> list[str]:
-        if chosen.speaker and self._masker is not None:
-            chosen = replace(chosen, speaker=self._masker.mask(chosen.speaker).text)
-        if not (ids := select(self._space, chosen)):
-            raise NotFound("no evidence", "nothing in this namespace passes all conditions", "Loosen or correct them")
-        return ids
-
     def _erased_before(self, chosen: Selector) -> Receipt | None:
         """The receipt of evidence that is named by its ids, when all of it was erased before."""
         stones = self._space.nodes(map(tombstone_id, chosen.evidence))
@@ -117,8 +111,10 @@ class Erasing(Door):
                 if chosen.everything:
                     done = erasing.erase_everything(self._space, (deed.reason, by))
                 else:
+                    correcting.unmerge(self._space, ids, self._policies(), now)
+                    ids += correcting.left_alone(self._space, ids)
                     done = erasing.erase(self._space, ids, self._policies(), now, (deed.reason, by))
-                deed.data = {"erased": done.counts, "digest": done.digest}
+                deed.data = {"erased": done.counts, "digest": done.digest, ERASED: list(done.entries)}
             receipt = done.receipt(deed.number, now, by)
             erasing.enter(self._space, done, receipt, tombstones=not chosen.everything)
         return replace(receipt, act=0, left="this was a dry run; nothing was erased") if dry_run else receipt

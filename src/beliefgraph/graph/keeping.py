@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import IO
 
 from beliefgraph import amend, checks, joining
+from beliefgraph.drawing import redraw_all, solved_at
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export, wanted_kinds
 from beliefgraph.graph.erasing import Erasing
@@ -41,18 +42,36 @@ class Keeping(Erasing):
             by: who exports.
         """
         wanted_kinds(kinds)
-        with _opened(out) as file, self._space.reading():
-            if name := name or _name_of(out):
-                # Nothing in the file came later than this entry, and whoever erases while it is written is told of it.
-                with suppress(StoreReadOnly), self._space.writing():
-                    self._enter_export(name, by)
+        with _opened(out) as file, self._to_export(name or _name_of(out), by):
             return export_jsonl(self._space, file, kinds)
 
-    def _enter_export(self, path: str, by: str) -> None:
-        data = {"path": path}
-        if not any((last.act, last.data) == ("export", data) for last in self._space.last_entries(limit=1)):
-            with self._acting("export", by=by) as deed:
-                deed.data = data
+    @contextmanager
+    def _to_export(self, path: str, by: str) -> Iterator[None]:
+        """Read one state, in whose log the file is the last entry where it is to be remembered.
+
+        So nothing in the file came after the entry, and whoever erases while it is being written is told of it.
+        """
+        remembered = bool(path) and self._enter_export(path, by)
+        while True:
+            with self._space.reading():
+                if not remembered or self._is_last_export(path):
+                    yield
+                    return
+            self._enter_export(path, by)  # somebody acted between the entry and the first look
+
+    def _enter_export(self, path: str, by: str) -> bool:
+        """Enter the file in the log unless it is the last entry already; whether the log can be written."""
+        try:
+            with self._space.writing():
+                if not self._is_last_export(path):
+                    with self._acting("export", by=by) as deed:
+                        deed.data = {"path": path}
+        except StoreReadOnly:
+            return False
+        return True
+
+    def _is_last_export(self, path: str) -> bool:
+        return any((last.act, last.data) == ("export", {"path": path}) for last in self._space.last_entries(limit=1))
 
     def load(self, lines: str | Path | Iterable[str], *, name: str = "") -> dict[str, int]:
         """Add the rows of an export; into a graph that holds something, the two become one.
@@ -77,6 +96,7 @@ class Keeping(Erasing):
             if met or amend.misfiled(self._space, self._policies()):
                 joining.keep_apart(self._space, self._policies(), self._clock())
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")
+            redraw_all(self._space, self._policies(), solved_at(self._space) or self._clock())
         self._scrubbed(again)
         return rows | ({"erased": sum(receipt.counts["evidence"] for receipt in again)} if again else {})
 

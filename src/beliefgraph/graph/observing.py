@@ -105,7 +105,7 @@ class Observing(Door):
             decided = self._decide(reads)
             deed.data = _entered(decided)
             outcome = observing.outcomes(self._space, decided)[0]
-        return replace(outcome, act=deed.number)
+        return replace(outcome, act=0 if dry_run else deed.number)
 
     def observe_many(
         self,
@@ -129,7 +129,8 @@ class Observing(Door):
         total = observing.Summary()
         for batch in as_batches(rows, self.batch):
             reads = self._read(batch, run)
-            with self._acting("observe", run=run, dry_run=dry_run) as deed:
+            runs = {read.evidence.run for read in reads}
+            with self._acting("observe", run=runs.pop() if len(runs) == 1 else run, dry_run=dry_run) as deed:
                 decided = self._decide(reads)
                 deed.data = _entered(decided)
                 total += observing.summary(decided)

@@ -71,7 +71,7 @@ class Reading(Door):
         check_text(speaker, "a speaker")
         reader = self._reader(as_of, known_at, agent)
         hits = recall(with_cold(reader) if cold else reader, question, self._senses, limit, speaker)
-        return hits_told_apart(self._space, hits) if cold else hits
+        return hits_told_apart(reader.whole, hits) if cold else hits
 
     def relevant(
         self,
@@ -123,8 +123,8 @@ class Reading(Door):
             NotFound: no such belief, or one that only another agent sees.
         """
         check_text(belief, "a belief's id")
-        told = explain(self._reader(as_of, known_at, agent), belief)
-        return asking.with_words(with_their_words(self._space, told))
+        reader = self._reader(as_of, known_at, agent)
+        return asking.with_words(with_their_words(reader.whole, explain(reader, belief)))
 
     def history(
         self, belief: str, *, as_of: Time | None = None, known_at: Time | None = None, agent: str = ""
@@ -212,10 +212,16 @@ class Reading(Door):
             as_of: as of that time in the world.
             known_at: from what was recorded by then.
             agent: for whom, from what it alone sees too; "" shows what all see.
+
+        Raises:
+            InvalidInput: no such status.
+            NotFound: no such source.
         """
         chosen = None if status is None else as_status(status)
         key = None if entity is None else self.entity(entity)
         reader = self._reader(as_of, known_at, agent)
+        if source is not None:
+            listing.check_source(reader, source)
         pages = self._pages(reader, source, key, chosen, after, limit)
         if context is not None:
             scope, tree = as_context(context), reader.policies.tree
@@ -225,10 +231,12 @@ class Reading(Door):
     def _pages(
         self, reader: Reader, source: str | None, entity: str | None, status: Status | None, after: str, limit: int
     ) -> Iterator[Belief]:
-        """Stored beliefs by id, read a page at a time."""
-        size = max(1, limit)
-        while page := reader.space.list_beliefs(source=source, entity=entity, status=status, after=after, limit=size):
-            yield from page
+        """Beliefs by id, read a page at a time; where it is asked what was known then, by the status that they had."""
+        size, then = max(1, limit), reader.moment.known_at is not None
+        stored = None if then else status
+        while page := reader.space.list_beliefs(source=source, entity=entity, status=stored, after=after, limit=size):
+            read = reader.beliefs([belief.id for belief in page]) if then else page
+            yield from (belief for belief in read if status in (None, belief.status))
             if len(page) < size:
                 return
             after = page[-1].id

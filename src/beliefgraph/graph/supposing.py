@@ -8,7 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from beliefgraph import flipping, gating, needing, supposing
+from beliefgraph.agents import unknown_agent
 from beliefgraph.domain.decision import Decision
+from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Claim, Observation, within
 from beliefgraph.domain.supposition import Flips, Supposed
 from beliefgraph.graph.amending import Amending
@@ -17,7 +19,7 @@ from beliefgraph.graph.base import Context_, Time
 from beliefgraph.graph.observing import Observing
 from beliefgraph.imagined import as_space, imagined
 from beliefgraph.intake import as_context, as_ids, as_time, check_text
-from beliefgraph.selecting import Selector, select, selector
+from beliefgraph.selecting import Selector, nothing_passes, selector
 
 Without = str | Iterable[str] | Selector | Mapping[str, Any]
 
@@ -125,8 +127,8 @@ class Supposing(Observing, Amending, Asking):
         bar = usual if threshold is None else self._adopt(threshold)
         wanted = needing.as_needs(action, needs, bar, self._settings.zone)
         scope = None if context is None else as_context(context)
-        case = self._case(as_of, agent)
-        return gating.decide(case, action, wanted, self._senses, scope, speaker)
+        case, notes = self._case(as_of, agent), unknown_agent(self._space, agent, language(action))
+        return gating.decide(case, action, wanted, self._senses, scope, speaker, notes)
 
     def _adopt(self, threshold: float | None) -> float:
         if threshold is None:
@@ -140,8 +142,10 @@ class Supposing(Observing, Amending, Asking):
             without = selector(**without, zone=self._settings.zone)
         if not isinstance(without, Selector):
             without = selector(as_ids(without, "evidence"))
-        ids = select(self._space, without)
-        return supposing.visible_to(self._space, ids, agent, named=without.evidence)
+        ids = supposing.visible_to(self._space, self._selected(without), agent, named=without.evidence)
+        if not ids:
+            raise nothing_passes(without)
+        return ids
 
     def _case(self, as_of: Time | None, agent: str) -> supposing.Supposition:
         """This graph as it is and, beside it, as it would be, both at one moment."""
@@ -170,4 +174,5 @@ class Supposing(Observing, Amending, Asking):
 
 
 def _listed(given: Iterable[Claim | Observation | Mapping[str, Any]] | Claim | Observation) -> list[Any]:
-    return [given] if isinstance(given, Claim | Observation | Mapping) else list(given)
+    several = isinstance(given, Iterable) and not isinstance(given, Mapping)
+    return list(given) if several else [given]  # what is neither is refused as an observation

@@ -199,6 +199,7 @@ CREATE TABLE last_document (key INTEGER PRIMARY KEY) STRICT; -- the greatest key
 CREATE TABLE unscrubbed ( -- erasures that may have left traces
     erasure BLOB PRIMARY KEY DEFAULT (randomblob(16))
 ) STRICT, WITHOUT ROWID;
+INSERT OR IGNORE INTO outdated SELECT DISTINCT ns FROM link; -- links carry belief from now on
 """,
     ),
     Migration(

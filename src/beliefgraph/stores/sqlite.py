@@ -116,7 +116,7 @@ class SqliteStore:
             reading = self.reading()
             connection = reading.__enter__()
             stack.callback(reading.__exit__, None, None, None)  # what is raised inside is none of the store's
-            connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()  # the first look decides which state it is
+            connection.execute("SELECT 1 FROM sqlite_schema").fetchall()  # the first look decides which state it is
             stack.enter_context(self.cold.unchanging())
             yield
 

@@ -216,9 +216,18 @@ def entry_from(row: Row) -> Entry:
     number, act, recorded, offset, by, run, reason, data, body, chain, erased = row
     return Entry(
         act, moment(recorded, offset), by, run, reason,
-        {} if data is None else json.loads(data),
+        {} if data is None else _logged(data),
         number, body, chain, bool(erased),
     )  # fmt: skip
+
+
+def _logged(data: str) -> dict[str, Any]:
+    """What an entry keeps; what was altered until it is no JSON object is kept under a name that no act uses."""
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        found = None
+    return found if isinstance(found, dict) else {"unreadable": data}
 
 
 def context_row(context: Context) -> Row:

@@ -1,4 +1,4 @@
-"""Commands for several agents on one graph: trust, trusts, share, unshare, views."""
+"""Commands for several agents on one graph: agents, trust, trusts, share, unshare, views."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import AsOf, KnownAt
-from beliefgraph.surfaces.desk import By, Contexts, Desk, DryRun, Reason, command, context_of, tables
+from beliefgraph.surfaces.desk import AsOf, By, Contexts, Desk, DryRun, KnownAt, Reason, command, context_of, tables
 from beliefgraph.surfaces.writing import claim_of, show_amendment
 
 if TYPE_CHECKING:
@@ -19,6 +18,14 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 Evidence = Annotated[list[str], typer.Argument(help="Evidence ids.")]
+
+
+@command(app, "agents")
+def agents(desk: Desk) -> None:
+    """List the agents: whoever wrote something here, trusts, or is trusted."""
+    with desk.graph() as graph:
+        found = graph.agents()
+    desk.show(lambda: found, lambda: tables().sentence("\n".join(found) or "No agents."))
 
 
 @command(app, "trust")
@@ -38,13 +45,14 @@ def trust(
         raise InvalidInput("trust", "it takes how far, or --forget, and not both", "Give one of the two")
     with desk.graph(create=True, keep=not dry_run) as graph:
         done = graph.trust(agent, other, value, by=by, reason=reason, dry_run=dry_run)
-    desk.show(lambda: payloads.numbers(done), lambda: tables().sentence(_told(done)))
+    desk.show(lambda: payloads.numbers(done), lambda: tables().sentence(_told(done, dry_run)))
 
 
-def _told(done: Entrusted) -> str:
+def _told(done: Entrusted, dry_run: bool) -> str:
     now, before = ("as far as the setting `trust` says" if v is None else f"{v:.2g}" for v in (done.value, done.before))
     undone = f" Act {done.act}; `undo {done.act}` takes it back." if done.act else ""
-    return f"{done.agent} trusts {done.other} {now} (before: {before}).{undone}"
+    trusts = "would trust" if dry_run else "trusts"
+    return f"{done.agent} {trusts} {done.other} {now} (before: {before}).{undone}"
 
 
 @command(app, "trusts")

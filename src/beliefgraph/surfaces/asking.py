@@ -8,20 +8,32 @@ import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
+from beliefgraph.surfaces.desk import (
+    After,
+    Agent,
+    AsOf,
+    BeliefId,
+    Contexts,
+    Desk,
+    KnownAt,
+    Limit,
+    Speaker,
+    Threshold,
+    command,
+    context_of,
+    said,
+    tables,
+)
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from beliefgraph.domain.model import Belief, Revision
     from beliefgraph.graph import BeliefGraph
 
 app = typer.Typer()
 
-AsOf = Annotated[str | None, typer.Option("--as-of", help="Only what had happened by then, ISO 8601.")]
-Agent = Annotated[str, typer.Option("--agent", help="As this agent sees it; what all see when left out.")]
-KnownAt = Annotated[str | None, typer.Option("--known-at", help="Only what was recorded by then, ISO 8601.")]
-Limit = Annotated[int, typer.Option(help="The most results.")]
 Cold = Annotated[bool, typer.Option("--cold", help="Look in cold storage too.")]
-BeliefId = Annotated[str, typer.Argument(help="A belief id, as ask and recall show it.")]
 
 
 @command(app, "ask")
@@ -29,13 +41,13 @@ def ask(
     desk: Desk,
     question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
-    speaker: Annotated[str, typer.Option(help='Who asks: "I" and "my boss" in the question.')] = "",
+    speaker: Speaker = "",
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
     agent: Agent = "",
     depth: Annotated[int, typer.Option(help="How far around the answer to look, 1 to 3.")] = 2,
-    threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
+    threshold: Threshold = None,
     limit: Limit = 10,
     cold: Cold = False,
     write: Annotated[
@@ -90,6 +102,7 @@ def recall(
     desk: Desk,
     question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
+    speaker: Speaker = "",
     as_of: AsOf = None,
     known_at: KnownAt = None,
     agent: Agent = "",
@@ -99,7 +112,7 @@ def recall(
     """Find beliefs and evidence that bear on a question, best first, with the terms of each score."""
     words = said(question)
     with desk.graph() as graph:
-        hits = graph.recall(words, as_of=as_of, known_at=known_at, agent=agent, limit=limit, cold=cold)
+        hits = graph.recall(words, speaker=speaker, as_of=as_of, known_at=known_at, agent=agent, limit=limit, cold=cold)
     desk.show(lambda: [payloads.hit(hit) for hit in hits], lambda: tables().hits(hits))
 
 
@@ -117,8 +130,8 @@ def relevant(
     """Show what is believed about an entity in a context, most confident first."""
     with desk.graph() as graph:
         found = graph.relevant(entity, context_of(context), top_k, as_of=as_of, known_at=known_at, agent=agent)
-        known = bool(found) or _is_known(graph, entity)
-    _show_beliefs(desk, found, entity if not known else None)
+        notes = _unheard(graph, entity, context, agent)
+    _show_beliefs(desk, found, notes)
 
 
 @command(app, "explain")
@@ -171,7 +184,7 @@ def beliefs(
     as_of: AsOf = None,
     known_at: KnownAt = None,
     agent: Agent = "",
-    after: Annotated[str, typer.Option(help="Start after this belief id.")] = "",
+    after: After = "",
     limit: Limit = 100,
 ) -> None:
     """List beliefs by id, a page at a time."""
@@ -188,21 +201,39 @@ def beliefs(
             known_at=known_at,
             agent=agent,
         )
-        known = bool(page) or entity is None or _is_known(graph, entity)
-    _show_beliefs(desk, page, entity if not known else None)
+        notes = _unheard(graph, entity, context, agent)
+    _show_beliefs(desk, page, notes, of_any_status=chosen is None)
 
 
-def _is_known(graph: BeliefGraph, entity: str) -> bool:
-    return graph.entity(entity) in graph.space.entities([graph.entity(entity)])
+def _unheard(graph: BeliefGraph, entity: str | None, context: list[str] | None, agent: str) -> list[str]:
+    """What is asked about and nobody here knows, which is mistyped more often than meant; a sentence each."""
+    from beliefgraph.intake import as_context
+
+    notes = []
+    if entity is not None and graph.entity(entity) not in graph.space.entities([graph.entity(entity)]):
+        notes.append(f"Nobody and nothing here is called {entity}.")
+    if context:
+        known = {(c.dimension, c.value) for c in graph.contexts()}
+        named = [
+            f"{dimension}={value}"
+            for dimension, value in as_context(context_of(context))
+            if (dimension, value) not in known
+        ]
+        notes += [f"There is no context {name} here." for name in named]
+    if agent and agent not in graph.agents():
+        notes.append(f"Nobody here knows an agent called {agent}: this is from what all see.")
+    return notes
 
 
-def _show_beliefs(desk: Desk, found: list[Belief], unknown: str | None) -> None:
-    """Show beliefs; to people, also that a name stands for nobody and nothing."""
-    nobody = f"Nobody and nothing here is called {unknown}."
-    desk.show(
-        lambda: [payloads.belief(b) for b in found],
-        lambda: tables().beliefs(found) if unknown is None else tables().sentence(nobody),
-    )
+def _show_beliefs(desk: Desk, found: list[Belief], notes: list[str], *, of_any_status: bool = False) -> None:
+    """Show beliefs; to people, also what was asked about that nobody here knows."""
+
+    def people() -> RenderableType:
+        shown = tables().beliefs(found, of_any_status=of_any_status)
+        several: RenderableType = tables().several([*map(tables().sentence, notes), shown])
+        return several
+
+    desk.show(lambda: [payloads.belief(b) for b in found], people)
 
 
 @command(app, "evidence")
@@ -211,7 +242,7 @@ def evidence(
     *,
     since: Annotated[str | None, typer.Option(help="From this time on, ISO 8601.")] = None,
     until: Annotated[str | None, typer.Option(help="Before this time, ISO 8601.")] = None,
-    after: Annotated[str, typer.Option(help="Start after this id.")] = "",
+    after: After = "",
     limit: Limit = 100,
     agent: Agent = "",
 ) -> None:

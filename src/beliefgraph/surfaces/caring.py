@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, Desk, command, tables
+from beliefgraph.surfaces.desk import (
+    FAULTS,
+    After,
+    Agent,
+    AsOf,
+    BeliefId,
+    By,
+    Desk,
+    DryRun,
+    KnownAt,
+    Limit,
+    Reason,
+    command,
+    tables,
+)
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -20,13 +34,6 @@ if TYPE_CHECKING:
     from beliefgraph.reviewing import Quote
 
 app = typer.Typer()
-
-By = Annotated[str, typer.Option(help="Who does it, as the audit log names it.")]
-Reason = Annotated[str, typer.Option(help="Why, as the audit log keeps it.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; store nothing.")]
-Agent = Annotated[str, typer.Option(help="As this agent sees it.")]
-After = Annotated[str, typer.Option(help="Start after this id.")]
-Limit = Annotated[int, typer.Option(help="The most to list.", min=1)]
 
 
 @command(app, "maintain")
@@ -62,8 +69,8 @@ def conflicts(
     desk: Desk,
     *,
     entity: Annotated[str | None, typer.Option(help="Only about this name or entity id.")] = None,
-    as_of: Annotated[str | None, typer.Option("--as-of", help="Only what had happened by then.")] = None,
-    known_at: Annotated[str | None, typer.Option("--known-at", help="Only what was recorded by then.")] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
     agent: Agent = "",
     after: After = "",
     limit: Limit = 100,
@@ -92,15 +99,16 @@ def queue(
 @command(app, "quote")
 def quote(
     desk: Desk,
-    belief: Annotated[str, typer.Argument(help="A belief id.")],
+    belief: BeliefId,
     *,
     agent: Annotated[str, typer.Option(help="Who wants to quote it.")] = "",
     above: Annotated[float | None, typer.Option(help="Confidence from which nobody need be asked [0.7].")] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="If it is not sure enough, ask somebody in the queue.")] = False,
     by: By = "",
 ) -> None:
-    """Tell whether a belief may be quoted, and ask somebody if it is not sure enough; exit code 1 when it may not."""
+    """Tell whether a belief may be quoted; exit code 1 when it may not. With --ask, somebody is asked."""
     with desk.graph() as graph:
-        told = graph.quote(belief, agent, above=above, by=by)
+        told = graph.quote(belief, agent, above=above, ask=ask, by=by)
     desk.show(lambda: quote_payload(told), lambda: tables().sentence(_quoted(told)))
     if not told.allowed:
         raise typer.Exit(FAULTS)

@@ -7,8 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt, Limit
-from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, said, tables
+from beliefgraph.surfaces.desk import (
+    Agent,
+    AsOf,
+    Contexts,
+    Desk,
+    KnownAt,
+    Limit,
+    Speaker,
+    Threshold,
+    command,
+    context_of,
+    said,
+    tables,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -24,13 +36,13 @@ def choose(
     question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
     choice: Annotated[list[str], typer.Option("--choice", help="An option; once for each, two or more.")],
-    speaker: Annotated[str, typer.Option(help='Who asks: "I" and "my boss" in the question.')] = "",
+    speaker: Speaker = "",
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
     agent: Agent = "",
     depth: Annotated[int, typer.Option(help="How far around the answer to look, 1 to 3.")] = 2,
-    threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
+    threshold: Threshold = None,
     limit: Limit = 10,
 ) -> None:
     """Tell which of the given options what is believed supports best, then what was said; none when nothing tells."""

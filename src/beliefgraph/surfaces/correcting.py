@@ -6,19 +6,18 @@ from typing import Annotated
 
 import typer
 
-from beliefgraph.surfaces.desk import By, Contexts, Desk, DryRun, Reason, command, context_of
+from beliefgraph.surfaces.desk import BeliefId, By, Contexts, Desk, DryRun, Reason, command, context_of
 from beliefgraph.surfaces.writing import show_amendment
 
 app = typer.Typer()
 
-Belief = Annotated[str, typer.Argument(help="A belief id.")]
 Evidence = Annotated[list[str], typer.Argument(help="Ids of evidence that is filed under it.")]
 
 
 @command(app, "move")
 def move(
     desk: Desk,
-    belief: Belief,
+    belief: BeliefId,
     *,
     context: Contexts = None,
     by: By = "",
@@ -49,7 +48,7 @@ def merge(
 @command(app, "split")
 def split(
     desk: Desk,
-    belief: Belief,
+    belief: BeliefId,
     evidence: Evidence,
     *,
     subject: Annotated[str | None, typer.Option(help="What that evidence is about.")] = None,
@@ -83,7 +82,7 @@ def split(
 @command(app, "strike")
 def strike(
     desk: Desk,
-    belief: Belief,
+    belief: BeliefId,
     evidence: Evidence,
     *,
     by: By = "",
@@ -96,14 +95,14 @@ def strike(
 
 
 @command(app, "confirm")
-def confirm(desk: Desk, belief: Belief, *, by: By = "", reason: Reason = "", dry_run: DryRun = False) -> None:
+def confirm(desk: Desk, belief: BeliefId, *, by: By = "", reason: Reason = "", dry_run: DryRun = False) -> None:
     """Confirm a belief as a person; a later verdict of the same person takes this one back."""
     with desk.graph() as graph:
         show_amendment(desk, graph.confirm(belief, by=by, reason=reason, dry_run=dry_run), "Confirmed")
 
 
 @command(app, "deny")
-def deny(desk: Desk, belief: Belief, *, by: By = "", reason: Reason = "", dry_run: DryRun = False) -> None:
+def deny(desk: Desk, belief: BeliefId, *, by: By = "", reason: Reason = "", dry_run: DryRun = False) -> None:
     """Deny a belief as a person; a later verdict of the same person takes this one back."""
     with desk.graph() as graph:
         show_amendment(desk, graph.deny(belief, by=by, reason=reason, dry_run=dry_run), "Denied")

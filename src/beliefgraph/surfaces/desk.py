@@ -44,6 +44,19 @@ By = Annotated[str, typer.Option("--by", help="Who does it, as the audit log nam
 Reason = Annotated[str, typer.Option("--reason", help="Why; kept in the audit log.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; leave no trace.")]
 
+AsOf = Annotated[str | None, typer.Option("--as-of", help="Only what had happened by then, ISO 8601.")]
+KnownAt = Annotated[str | None, typer.Option("--known-at", help="Only what was recorded by then, ISO 8601.")]
+Agent = Annotated[str, typer.Option("--agent", help="As this agent sees it; what all see when left out.")]
+Speaker = Annotated[str, typer.Option("--speaker", help='Who asks: "I" and "my boss" in the question.')]
+Threshold = Annotated[
+    float | None, typer.Option("--threshold", help="Confidence from which a belief is adopted [0.7].")
+]
+
+Limit = Annotated[int, typer.Option("--limit", help="The most results.", min=1)]
+After = Annotated[str, typer.Option("--after", help="Start after this id, for the next page.")]
+
+BeliefId = Annotated[str, typer.Argument(help="A belief id, as ask and recall show it.")]
+
 
 def context_of(pairs: list[str] | None) -> dict[str, str]:
     """A context set from "dimension=value" texts.

@@ -35,7 +35,7 @@ def retract(
     desk: Desk,
     evidence: Ids = None,
     *,
-    reason: Annotated[str, typer.Option(help="Why; kept with the evidence.")],
+    reason: Reason,
     source: FromSource = "",
     speaker: SaidBy = "",
     agent: WrittenBy = "",

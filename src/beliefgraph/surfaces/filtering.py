@@ -9,8 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.errors import BadRecord, InvalidInput
-from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt
-from beliefgraph.surfaces.desk import STDIN, Contexts, Desk, command, context_of, open_lines, tables
+from beliefgraph.surfaces.desk import (
+    STDIN,
+    Agent,
+    AsOf,
+    Contexts,
+    Desk,
+    KnownAt,
+    Speaker,
+    command,
+    context_of,
+    open_lines,
+    tables,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,7 +40,7 @@ def filter(
     question: Annotated[str, typer.Argument(help="What the passages were found for, in any language.")],
     file: Annotated[str, typer.Argument(help="JSON lines, each a passage or a text; - is stdin.")] = STDIN,
     *,
-    speaker: Annotated[str, typer.Option(help='Who asks: "I" and "my boss" in the question.')] = "",
+    speaker: Speaker = "",
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,

@@ -13,7 +13,7 @@ import typer
 
 from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, STDIN, Desk, command, open_lines, tables
+from beliefgraph.surfaces.desk import FAULTS, STDIN, By, Desk, command, open_lines, tables
 
 if TYPE_CHECKING:
     from beliefgraph.graph import BeliefGraph
@@ -41,25 +41,26 @@ def export(
         list[str] | None, typer.Option("--kind", help="evidence, belief, edge, ...; repeat for several [all].")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Take the place of a file that is there already.")] = False,
+    by: By = "",
 ) -> None:
     """Write the namespace as JSON lines, which `import` reads; with --kind, a listing, which it does not."""
     with desk.graph() as graph:
         if path == STDIN:
-            graph.export(sys.stdout, kinds=kind)
+            graph.export(sys.stdout, kinds=kind, by=by)
             return
-        rows = _write(graph, Path(path), kind, force)
+        rows = _write(graph, Path(path), kind, force, by)
     desk.show(lambda: {"path": path, "rows": rows}, lambda: tables().pairs([("rows written", rows)]))
 
 
-def _write(graph: BeliefGraph, target: Path, kinds: list[str] | None, force: bool) -> int:
+def _write(graph: BeliefGraph, target: Path, kinds: list[str] | None, force: bool, by: str) -> int:
     """Write beside the file, then take its place, so that a failure leaves what was there."""
     if target.exists() and not force:
         raise InvalidInput(str(target), "there is a file here already", "Choose another name, or give --force")
     if target.exists() and not target.is_file():  # a pipe or a device is written to, never replaced
-        return graph.export(target, kinds=kinds)
+        return graph.export(target, kinds=kinds, by=by)
     beside = target.with_name(f"{target.name}.new")
     try:
-        rows = graph.export(beside, kinds=kinds, name=os.path.abspath(target))
+        rows = graph.export(beside, kinds=kinds, name=os.path.abspath(target), by=by)
         os.replace(beside, target)
     finally:
         beside.unlink(missing_ok=True)

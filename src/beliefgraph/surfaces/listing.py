@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt
-from beliefgraph.surfaces.desk import Desk, command, tables
+from beliefgraph.surfaces.desk import Agent, AsOf, Desk, KnownAt, command, tables
 
 app = typer.Typer()
 

@@ -253,6 +253,7 @@ def _derivation(of: Derivation) -> Json:
         "against": of.against,
         "evidence": None if of.evidence is None else evidence(of.evidence),
         "missing": list(of.missing),
+        "hidden": list(of.hidden),
     }
 
 
@@ -362,14 +363,15 @@ def amendment(of: Amendment) -> Json:
         "changed": list(of.changed),
         "beliefs": [belief(b) for b in of.beliefs],
         "moved": [revision(r) for r in of.moved],
+        "notes": list(of.notes),
     }
 
 
 def entry(of: Entry) -> Json:
     """An entry of the audit log with its digests."""
     return {
-        "act": of.number,
-        "what": of.act,
+        "number": of.number,
+        "act": of.act,
         "recorded": moment(of.recorded),
         "by": of.by,
         "run": of.run,

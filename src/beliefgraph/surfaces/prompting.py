@@ -10,8 +10,21 @@ import typer
 
 from beliefgraph.errors import BadRecord
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import Agent, AsOf, KnownAt
-from beliefgraph.surfaces.desk import FAULTS, STDIN, Contexts, Desk, command, context_of, said, tables
+from beliefgraph.surfaces.desk import (
+    FAULTS,
+    STDIN,
+    Agent,
+    AsOf,
+    Contexts,
+    Desk,
+    KnownAt,
+    Speaker,
+    Threshold,
+    command,
+    context_of,
+    said,
+    tables,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,12 +41,12 @@ def prompt(
     question: Annotated[str, typer.Argument(help="In any language; - reads it from stdin.")],
     *,
     budget: Annotated[int, typer.Option(help="The most tokens that the block may take.")] = 800,
-    speaker: Annotated[str, typer.Option(help='Who asks: "I" and "my boss" in the question.')] = "",
+    speaker: Speaker = "",
     context: Contexts = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
     agent: Agent = "",
-    threshold: Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")] = None,
+    threshold: Threshold = None,
 ) -> None:
     """Make a block for a language model's prompt: what bears on a question, each line with a mark to cite."""
     words = said(question)

@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput, InvalidSettings
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, By, Desk, DryRun, Reason, command, said, tables
+from beliefgraph.surfaces.desk import FAULTS, After, By, Desk, DryRun, Limit, Reason, command, said, tables
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from beliefgraph.reread import Reread
 
 app = typer.Typer()
-
-After = Annotated[str, typer.Option(help="Start after this id.")]
-Limit = Annotated[int, typer.Option(help="The most to list.", min=1)]
 
 
 @command(app, "pending")
@@ -97,9 +94,9 @@ def decide(
         ),
     ],
     *,
-    by: Annotated[str, typer.Option(help="Who decides.")] = "",
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; store nothing.")] = False,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
 ) -> None:
     """Decide what waits for somebody: names, a conflict, a weak belief, a quote; open takes a decision back."""
     with desk.graph() as graph:

@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.asking import AsOf
-from beliefgraph.surfaces.desk import Contexts, Desk, command, context_of, json_of, said, tables
+from beliefgraph.surfaces.desk import (
+    Agent,
+    AsOf,
+    BeliefId,
+    Contexts,
+    Desk,
+    Threshold,
+    command,
+    context_of,
+    json_of,
+    said,
+    tables,
+)
 
 if TYPE_CHECKING:
     from beliefgraph.domain.decision import Decision, Judged, Missing
@@ -18,9 +29,6 @@ app = typer.Typer()
 
 GATED = {"act": 0, "ask_person": 10, "need_evidence": 11, "block": 12}
 """Exit codes of `gate`, by verdict."""
-
-Agent = Annotated[str, typer.Option("--agent", help="As this agent sees it; what all see when left out.")]
-Threshold = Annotated[float | None, typer.Option(help="Confidence from which a belief is adopted [0.7].")]
 
 
 @command(app, "what-if")
@@ -65,7 +73,7 @@ def _observed(given: str) -> dict[str, Any]:
 @command(app, "flips")
 def flips(
     desk: Desk,
-    belief: Annotated[str, typer.Argument(help="A belief id, as ask and recall show it.")],
+    belief: BeliefId,
     *,
     largest: Annotated[int, typer.Option(help="How much evidence to lose at once, at most.")] = 3,
     as_of: AsOf = None,
@@ -182,6 +190,7 @@ def _decision(of: Decision) -> payloads.Json:
         "text": of.text,
         "needs": [_judged(each) for each in of.needs],
         "missing": [_missing(each) for each in of.missing],
+        "notes": list(of.notes),
         "as_of": payloads.moment(of.as_of),
     }
 
@@ -202,6 +211,7 @@ def _judged(of: Judged) -> payloads.Json:
         "quoted": [payloads.evidence(e) for e in of.quoted],
         "refused": of.refused,
         "instead_of": of.instead_of,
+        "unsettled": [payloads.belief(b) for b in of.unsettled],
     }
 
 

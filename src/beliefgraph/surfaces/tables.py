@@ -63,10 +63,12 @@ def sentence(words: str) -> RenderableType:
     return Text(words)
 
 
-def beliefs(of: Iterable[Belief], title: str = "") -> RenderableType:
-    """Beliefs with their opinions."""
-    rows = [(b.id, _proposition(b), *_opinion(b)) for b in of]
-    return table(title, ("belief", "proposition", "band", "signed", "unknown"), rows) if rows else Text("No beliefs.")
+def beliefs(of: Iterable[Belief], title: str = "", *, of_any_status: bool = False) -> RenderableType:
+    """Beliefs with their opinions, and with their status where that is not one for all."""
+    status = ("status",) if of_any_status else ()
+    rows = [(b.id, _proposition(b), *(b.status.value for _ in status), *_opinion(b)) for b in of]
+    columns = ("belief", "proposition", *status, "band", "signed", "unknown")
+    return table(title, columns, rows) if rows else Text("No beliefs.")
 
 
 def evidence(of: Iterable[Evidence], title: str = "") -> RenderableType:
@@ -147,7 +149,7 @@ def outcome(of: Outcome) -> RenderableType:
     if of.refused:
         return Text(f"Not let in: {of.refused}.")
     [kept] = of.evidence
-    state = "was known already" if of.duplicate else "kept"
+    state = "was known already" if of.duplicate else "kept" if of.act else "would be kept"
     lines = [f"Evidence {kept.id} {state}.", *(f"Note: {note}." for note in of.notes)]
     parts: list[RenderableType] = [Text("\n".join(lines))]
     if of.beliefs:
@@ -184,11 +186,17 @@ def predicates(of: Sequence[PredicateCount]) -> RenderableType:
 
 
 def amendment(of: Amendment, act: str) -> RenderableType:
-    """What an act re-decided."""
+    """What an act re-decided; of one that was only tried, what it would."""
     more = f" and {len(of.changed) - SHOWN} more" if len(of.changed) > SHOWN else ""
-    changed = f"{', '.join(of.changed[:SHOWN])}{more}" or "nothing to change"
-    undone = f" Act {of.act}; `undo {of.act}` takes it back." if of.act else ""
-    head = Text(f"{act}: {changed}. Beliefs moved: {len(of.beliefs)}.{undone}")
+    leads = "; it concerned" if act == "Undone" else ":"
+    changed = f"{leads} {', '.join(of.changed[:SHOWN])}{more}" if of.changed else ""
+    if not of.data:
+        told = f"{act}: nothing to change."
+    elif not of.act:
+        told = f"Would be {act[0].lower()}{act[1:]}{changed}. Beliefs that would move: {len(of.beliefs)}."
+    else:
+        told = f"{act}{changed}. Beliefs moved: {len(of.beliefs)}. Act {of.act}; `undo {of.act}` takes it back."
+    head = Text("\n".join((told, *(f"Note: {note}." for note in of.notes))))
     return Group(head, beliefs(of.beliefs)) if of.beliefs else head
 
 

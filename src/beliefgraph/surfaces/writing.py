@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from beliefgraph.errors import InvalidInput
-from beliefgraph.surfaces.desk import (
-    FAULTS,
-    Contexts,
-    Desk,
-    command,
-    context_of,
-    json_of,
-    said,
-    tables,
-)
+from beliefgraph.surfaces.desk import FAULTS, Contexts, Desk, DryRun, command, context_of, json_of, said, tables
 
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
@@ -57,7 +48,7 @@ def observe(
     event: Annotated[str, typer.Option(help="Name of the occasion.")] = "",
     id: Annotated[str, typer.Option(help="Your own evidence id.")] = "",
     extra: Annotated[str | None, typer.Option(help="A JSON object of further fields to keep.")] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what it would do; store nothing.")] = False,
+    dry_run: DryRun = False,
 ) -> None:
     """Take in something said, and revise what is believed."""
     given: dict[str, Any] = {
