@@ -14,6 +14,7 @@ import pytest
 
 from beliefgraph import BeliefGraph, Settings
 from beliefgraph import errors as e
+from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import (
@@ -44,7 +45,6 @@ from beliefgraph.domain.tasks import (
     Renaming,
     Solved,
     Tombstone,
-    Trust,
 )
 from beliefgraph.erasing.typed import TYPED
 from beliefgraph.erasing.words import Words, phrases

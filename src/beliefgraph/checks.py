@@ -157,7 +157,7 @@ def digest(space: Space, policies: Policies, now: datetime) -> str:
 
 def _concluded(evidence: Evidence, grounds: Grounds) -> str:
     """Who alone sees it, and from what it was concluded, by the ids that its premises have now."""
-    premises = sorted(_living(evidence.premises, grounds).values())
+    premises = sorted(set(_living(evidence.premises, grounds).values()))
     return "".join(f"|{part}" for part in (evidence.layer, *premises) if part)
 
 

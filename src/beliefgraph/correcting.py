@@ -362,26 +362,14 @@ def _filed_under(space: Space, belief: Belief, evidence: Iterable[str]) -> list[
 
 
 def left_alone(space: Space, evidence: Iterable[str]) -> list[str]:
-    """Verdicts on beliefs of which all other evidence will go: they only repeat its words, and are about nothing else.
-
-    Args:
-        space: the namespace.
-        evidence: ids of what will go.
-    """
+    """Ids of the verdicts on beliefs of which all other evidence will go: they only repeat the words of that."""
     left = _left(space, set(evidence))
     alone = (filed for filed in left.values() if all(f.evidence.kind == VERDICT for f in filed))
     return sorted({f.evidence.id for filed in alone for f in filed})
 
 
 def unmerge(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> None:
-    """Take out of beliefs what was merged into them, where all that they were worded by will go; in `space.writing()`.
-
-    Args:
-        space: the namespace.
-        evidence: ids of what will go.
-        policies: how each predicate is revised.
-        recorded: the moment of the act.
-    """
+    """Take out of beliefs what was merged into them, where all that worded them will go; inside `writing()`."""
     left = _left(space, set(evidence))
     said = {ident: [f.evidence.id for f in filed if f.evidence.kind != VERDICT] for ident, filed in left.items()}
     marked = space.nodes({corrected_id(e) for ids in said.values() for e in ids})

@@ -175,9 +175,14 @@ class Grounds:
             moved = {i: to for i in lost if (to := led.get(now[i]) or self._shared(now[i]) or led.get(i))}
             if not moved:
                 break
-            now |= moved
+            now |= {i: self._renamed(to) for i, to in moved.items()}
             lost = {i for i in moved if not self._lives(now[i])}
         return now
+
+    def _renamed(self, ident: str) -> str:
+        """The id by which a belief goes now, should its names have been merged since."""
+        row = self.rows([ident]).get(ident)
+        return ident if row is None or row.status is not Status.WITHDRAWN else self._now(row)
 
     def _lives(self, ident: str) -> bool:
         row = self.rows([ident]).get(ident)

@@ -147,14 +147,15 @@ def test_what_stays_is_as_it_was(store: SqliteStore, path: Path) -> None:
     other.commit(ChangeSet(evidence=[evidence("e-gone", "zyxomma of another")], beliefs=[belief("b-gone")]))
     other.commit(ChangeSet(edges=[edge("e-gone", "b-gone")], revisions=[revision("b-gone", "e-gone", reason="why")]))
     before = everything(other)
-    space.commit(ChangeSet(erased=GONE))
+    told = [Entry("erase", START, data={"entries": list(GONE.entries)})]
+    space.commit(ChangeSet(erased=GONE, entries=told))
     assert space.scrub().complete
     assert everything(other) == before
     assert space.faults() == []
     assert space.evidence(GONE.evidence) == {} and space.beliefs(GONE.beliefs) == {}
     assert [(r.evidence, r.reason) for r in space.history("b1")] == [("", ""), ("e0001", "stays")]
     assert breaches(space.entries()) == []
-    assert [(entry.reason, entry.erased) for entry in space.entries()] == [("", True), ("stays", False)]
+    assert [(entry.reason, entry.erased) for entry in space.entries()] == [("", True), ("stays", False), ("", False)]
     assert space.frozen(["e0003", "e-cold"]) == {"e0003": "早上的咖啡 coffee number 3 " + "很长的话 " * 3}
     assert [match.id for match in space.search_cold("number", "evidence", 5)] == ["e0003"]
     assert {match.id for match in space.search("coffee", "evidence", 100)} == {f"e{n:04}" for n in range(40)} - {

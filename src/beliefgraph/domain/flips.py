@@ -76,9 +76,7 @@ def least_losses(
     now, tried = without(frozenset()), 0
     found: list[tuple[Loss, V]] = []
     sizes = range(1, min(largest, pieces) + 1)
-    left = list(
-        range(pieces)
-    )  # pieces whose loss alone changes nothing; no minimal larger set has another
+    left = list(range(pieces))  # pieces whose loss alone changes nothing; no minimal larger set has another
     for size in sizes:
         if one_way and without(frozenset(left)) == now:
             break

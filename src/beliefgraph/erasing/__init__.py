@@ -19,7 +19,7 @@ from beliefgraph.domain.tasks import Receipt, Tombstone, tombstone_id
 from beliefgraph.drawing import redraw_ends, resting_on
 from beliefgraph.erasing import mentions
 from beliefgraph.erasing.rewording import Said, reworded
-from beliefgraph.erasing.traces import History, Traces
+from beliefgraph.erasing.traces import Entries, History, Traces
 from beliefgraph.erasing.typed import Typed
 from beliefgraph.erasing.words import Words
 from beliefgraph.errors import InvalidText
@@ -111,22 +111,40 @@ def erase(
     _refuse_repeating(words, kept)
     ids = {*gone, *beliefs, *rows.entities, *rows.sources}
     traces = Traces(space, words, ids, rows.contexts, unused.names, worded | unused.predicates, stay)
-    nodes, blanked = traces.nodes(notes)
-    log = traces.entries(min(piece.recorded for piece in gone.values()))
-    occasions = traces.occasions(history, log, gone.values())
-
-    def told(piece: Evidence) -> bool:
-        """Whether it was retracted by an act that was about what goes too, and says so."""
-        why = piece.retract_reason
-        return (piece.retracted, why) in occasions or piece.id in log.reasons.get(why, ())
-
-    space.commit(ChangeSet(erased=Erased(nodes=nodes, entries=log.bodies, reasons=traces.reasons(history, occasions))))
-    space.commit(replace(typed.struck(words.repeated, told), nodes=blanked))
+    nodes, log = _strike(space, traces, typed, words, history, gone, notes)
     all_of_it = replace(rows, evidence=tuple(gone), beliefs=tuple(beliefs), nodes=nodes, entries=log.bodies)
     claims = sum(filed.evidence.id in gone for family in families.values() for filed in family.filed)
     counts = _counts(all_of_it, claims)
     accounted = tuple(sorted(concluded)), log.exported, log.accounted
     return Erasure(tuple(gone), _digest(gone), counts, len(stay), *accounted)
+
+
+def _strike(
+    space: Space,
+    traces: Traces,
+    typed: Typed,
+    words: Words,
+    history: History,
+    gone: Mapping[str, Evidence],
+    notes: Collection[str],
+) -> tuple[tuple[str, ...], Entries]:
+    """Take what names erased things out of notes, tasks, the log, history, and what was typed about what stays.
+
+    Returns:
+        The ids of the nodes that went, and what went of the log.
+    """
+    nodes, without_words = traces.nodes(notes)
+    log = traces.entries(min(piece.recorded for piece in gone.values()))
+    occasions = traces.occasions(history, log, gone.values())
+
+    def retracted_with(piece: Evidence) -> bool:
+        why = piece.retract_reason
+        return (piece.retracted, why) in occasions or piece.id in log.reasons.get(why, ())
+
+    reasons = traces.reasons(history, occasions)
+    space.commit(ChangeSet(erased=Erased(nodes=nodes, entries=log.bodies, reasons=reasons)))
+    space.commit(replace(typed.struck(words.repeated, retracted_with), nodes=without_words))
+    return nodes, log
 
 
 def _counts(erased: Erased, claims: int) -> dict[str, int]:

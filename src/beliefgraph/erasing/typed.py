@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Edge, Evidence, Link, Node, Revision
-from beliefgraph.domain.tasks import TASKS, Comparison, Pending, ReviewItem, Trust
+from beliefgraph.domain.reviews import ReviewItem
+from beliefgraph.domain.tasks import TASKS, Comparison, Pending
 from beliefgraph.erasing.words import Words
 from beliefgraph.ports import Space
 

@@ -51,9 +51,7 @@ class Agents(Door):
             before, who = agents.said_before(self._space, agent, other), by or self._settings.by
             entry = None if value is None else Trust(agent, other, float(value), self._clock(), who, deed.reason)
             deed.data = agents.entrust(self._space, agent, other, entry)
-        return Entrusted(
-            agent, other, value, None if before is None else before.value, 0 if dry_run else deed.number
-        )
+        return Entrusted(agent, other, value, None if before is None else before.value, 0 if dry_run else deed.number)
 
     def agents(self) -> list[str]:
         """Names of all agents: who wrote something here, trusts, or is trusted."""

@@ -174,7 +174,7 @@ class Asking(Reading):
             raise writing.no_writer()
         self._writer = self._writer or self._make_writer()
         answer, block = self._answered(question, budget, speaker, context, as_of, known_at, agent, threshold, tokens)
-        known = self._reader(as_of, known_at, agent).space  # evidence that was retracted since bears out what was so then
+        known = self._reader(as_of, known_at, agent).space  # what was retracted since bears it out
         return writing.write(self._writer, answer, block, partial(citing.check, known))
 
     def _answered(

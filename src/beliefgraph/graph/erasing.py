@@ -69,6 +69,7 @@ class Erasing(Door):
             NotFound: an id that the namespace does not hold, or nothing passes; nothing is erased.
         """
         check_text(reason, "a reason")
+        check_text(by, "who acts")
         if not reason.strip():
             raise InvalidText(reason, "an erasure is accounted for by its reason", "Say why, without what is erased")
         chosen = selector(evidence, self._settings.zone, **conditions)

@@ -174,5 +174,6 @@ class Supposing(Observing, Amending, Asking):
 
 
 def _listed(given: Iterable[Claim | Observation | Mapping[str, Any]] | Claim | Observation) -> list[Any]:
-    several = isinstance(given, Iterable) and not isinstance(given, Mapping)
-    return list(given) if several else [given]  # what is neither is refused as an observation
+    if isinstance(given, Claim | Observation | Mapping):
+        return [given]
+    return list(given) if isinstance(given, Iterable) else [given]  # what is none of these is refused

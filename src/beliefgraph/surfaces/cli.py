@@ -35,8 +35,8 @@ ORDER = (
     "filter", "recall", "relevant", "explain", "history", "beliefs", "evidence", "contexts", "sources",
     "source", "retract", "restore", "erase", "receipts", "move", "merge", "split", "strike", "confirm", "deny",
     "undo", "audit", "pending", "retry", "reread", "review", "decide", "queue", "conflicts", "quote",
-    "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "agents", "trust", "trusts",
-    "share", "unshare", "views", "alias", "aliases", "context", "link", "unlink", "node", "nodes", "validate",
+    "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "agents", "trust",
+    "trusts", "share", "unshare", "views", "alias", "aliases", "context", "link", "unlink", "node", "nodes", "validate",
     "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 

@@ -126,6 +126,7 @@ class Life:
         gone = {link for link in self.links if not self._kept(link)}  # links go with what they lead to
         halved = {source for source, relation, _ in gone if relation == "DERIVES_FROM"}  # half a derivation is none
         self.same = dict(self.graph.aliases())  # and names that nobody mentions any more with the last mention
+        self._read_back()
         self.links -= gone | {k for k in self.links if k[1] == "DERIVES_FROM" and k[0] in halved}
         return True
 
@@ -246,6 +247,15 @@ class Life:
         """Keep what naming these again takes, should nothing be left of them."""
         for belief in beliefs:
             self.named[belief.id] = belief, self.graph.space.entities([belief.subject])[belief.subject].name
+
+    def _read_back(self) -> None:
+        """What was merged into something erased is read again as it was said."""
+        space = self.graph.space
+        for one in self.said.values():
+            for belief in space.beliefs(space.beliefs_of([one.evidence]).get(one.evidence, ())).values():
+                (edge,) = [f.edge for f in space.filed(belief.id) if f.evidence.id == one.evidence]
+                subject = space.entities([edge.subject])[edge.subject].name
+                one.claim = one.claim | {"subject": subject, "value": belief.value}
 
     def _root(self, name: str) -> str:
         return self.same.get(name, name)

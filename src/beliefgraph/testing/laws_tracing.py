@@ -202,7 +202,7 @@ class AuditLaws(Laws):
     def test_an_erased_entry_keeps_its_digests_and_the_log_stays_whole(self, space: Space) -> None:
         space.commit(ChangeSet(entries=[entry("observe", n) for n in range(3)]))
         first, second, third = whole_log(space)
-        space.commit(ChangeSet(erased=Erased(entries=(2, 9)), entries=[entry("erase")]))
+        space.commit(ChangeSet(erased=Erased(entries=(2, 9)), entries=[replace(entry("erase"), data={"entries": [2]})]))
         log = whole_log(space)
         assert log[:3] == [first, replace(second, reason="", data={}, erased=True), third]
         assert log[3].act == "erase" and breaches(log) == []
