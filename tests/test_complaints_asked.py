@@ -236,7 +236,7 @@ VIEWS = (
 @pytest.mark.parametrize("views", VIEWS, ids=lambda views: views.question)
 def test_25_two_views_are_shown_and_none_is_kept_out(views: Views, graph: BeliefGraph) -> None:
     for agent, text in views.said.items():
-        outcome = graph.observe(text, speaker=agent, agent=agent, at=SECOND)
+        outcome = graph.observe(text, speaker=agent, agent=agent, shared=True, at=SECOND)
         assert outcome.claims and not outcome.pending and not outcome.refused
     answer = graph.ask(views.question, as_of=SECOND)
     assert answer.verdict == "contested"

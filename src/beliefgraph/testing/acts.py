@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -268,7 +268,7 @@ class Life:
         """Tell an empty graph what is left, in another order, and nothing of what was taken back in between."""
         left = [one for one in self.said.values() if not one.retracted]
         self.chance.shuffle(left)
-        kept = sorted(link for link in self.links if self._kept(link))
+        kept = self._standing()
         ends = {end for link in kept for end in (link[0], link[2])}
         premises = self._premises(left)
         ends |= {premise for each in premises.values() for premise in each}
@@ -283,19 +283,28 @@ class Life:
         if gone:
             graph.erase([props[ident] for ident in sorted(gone)], reason="a prop")
 
-    def _premises(self, left: list[Said]) -> dict[str, list[str]]:
-        """What each conclusion is drawn from, by the ids that hold now what was merged since."""
-        moment = START + timedelta(days=1)
-        sight = Sight(self.graph.space.families, lambda *_: {})
-        grounds = Grounds(
-            self.graph.space, self.graph._policies(), Roll(self.graph.space, ChangeSet(), moment), sight, 0.0
-        )
-        drawn = {one.ref: one.given["derives_from"] for one in left if one.given.get("derives_from")}
-        now = grounds.current({premise for each in drawn.values() for premise in each})
+    def _now(self, ids: Iterable[str]) -> dict[str, str]:
+        """Id -> id of the belief that holds now what was merged since, where there is one."""
+        space = self.graph.space
+        sight = Sight(space.families, lambda *_: {})
+        grounds = Grounds(space, self.graph._policies(), Roll(space, ChangeSet(), START), sight, 0.0)
+        now = grounds.current(ids)
         known = grounds.rows(now.values())
         self._remember(*known.values())
-        now = {premise: to for premise, to in now.items() if to in known}
+        return {ident: to for ident, to in now.items() if to in known}
+
+    def _premises(self, left: list[Said]) -> dict[str, list[str]]:
+        """What each conclusion is drawn from, by the ids of now."""
+        drawn = {one.ref: one.given["derives_from"] for one in left if one.given.get("derives_from")}
+        now = self._now({premise for each in drawn.values() for premise in each})
         return {ref: sorted({now.get(premise, premise) for premise in each}) for ref, each in drawn.items()}
+
+    def _standing(self) -> list[tuple[str, str, str]]:
+        """The links that stand, by the ids of now; one that came to lead back to where it starts carries nothing."""
+        kept = sorted(link for link in self.links if self._kept(link))
+        now = self._now({end for link in kept for end in (link[0], link[2])})
+        led = {(now.get(link[0], link[0]), link[1], now.get(link[2], link[2])) for link in kept}
+        return sorted(link for link in led if link[0] != link[2])
 
     def _tell(self, graph: BeliefGraph, one: Said, premises: dict[str, list[str]]) -> None:
         more = {"derives_from": premises[one.ref]} if one.ref in premises else {}
