@@ -57,21 +57,7 @@ class Deed:
 
 
 class Door:
-    """What the methods of a graph work with.
-
-    Args:
-        store: where the graph is kept.
-        settings: namespace, zone, rules, authorities; see `settings.describe()`.
-        extractor: finds claims in texts that come without.
-        embedder: vectors of meaning; None leaves recall to full text and names.
-        clock: the time of recording and the default time of asking.
-        judge: tells what a text says about a proposition.
-        masker: masks personal details before anything is stored.
-        meter: counts what language models are asked.
-        writer: makes what words answers from a prompt, when it is first needed.
-
-    Use `BeliefGraph.open(path)` unless you bring parts of your own.
-    """
+    """What the methods of a graph work with; `BeliefGraph` tells what it is made of."""
 
     def __init__(
         self,
