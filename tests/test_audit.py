@@ -50,13 +50,16 @@ def every_act(graph: BeliefGraph, folder: Path) -> dict[str, Callable[..., Amend
         "strike": lambda **k: graph.strike(one, evidence, **k),
         "confirm": lambda **k: graph.confirm(one, **k),
         "deny": lambda **k: graph.deny(other, **k),
+        "outcome": lambda **k: graph.outcome(one, False, at="2025-03-01T00:00Z", **k),
+        "outcomes": lambda **k: graph.outcomes([{"belief": one, "held": "failed"}], at="2025-03-01T00:00Z", **k),
         "undo": lambda **k: graph.undo(1, **k),
     }
 
 
 ACTS = (
     "retract", "restore", "alias", "load_aliases", "decide", "rename_predicate", "place_context", "link", "unlink",
-    "node", "move", "merge", "split", "strike", "confirm", "deny", "undo",
+    "node", "move", "merge", "split", "strike", "confirm", "deny", "outcome",
+    "outcomes", "undo",
 )  # fmt: skip
 
 

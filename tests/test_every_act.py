@@ -60,6 +60,9 @@ def with_a_reason(graph: BeliefGraph, folder: Path) -> Iterator[tuple[str, str, 
     yield "put_node", "n-1", lambda **k: graph.put_node("note", "n-1", {"状态": "待审"}, **k)
     yield "confirm", "", lambda **k: graph.confirm(one, by="Eve", **k)
     yield "deny", "", lambda **k: graph.deny(one, by="Eve", **k)
+    yield "outcome", "", lambda **k: graph.outcome(one, True, by="checker", **k)
+    found = {"belief": other, "held": False}
+    yield "outcomes", "", lambda **k: graph.outcomes([found], by="checker", **k)
     yield "move", evidence, lambda **k: graph.move(one, {"scenario": "work"}, **k)
     yield "split", evidence, lambda **k: graph.split(the(graph, "tea"), evidence, value="chai", **k)
     yield "strike", evidence, lambda **k: graph.strike(the(graph, "chai"), evidence, **k)
@@ -130,6 +133,8 @@ def test_every_act_is_undone_by_another_or_is_for_good() -> None:
         "ask for review",
         "reread",
         "confirm",
+        "outcome",
+        "outcomes",
         "share",
         "undo",
         "erase",

@@ -83,8 +83,9 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
         "strike": lambda **k: graph.strike(one.id, filed[: 1 + b % 2], **k),
         "confirm": lambda **k: graph.confirm(one.id, by=name, **k),
         "deny": lambda **k: graph.deny(one.id, by=of, **k),
+        "outcome": lambda **k: graph.outcome(one.id, a % 2 > 0, by=name, at=START + timedelta(days=b), **k),
         "undo": lambda **k: graph.undo(1 + a % (graph.audit_head().number if graph.audit_head() else 1), **k),  # type: ignore[union-attr]
-        "method": lambda **k: graph.undo(method=("given", "verdict")[a % 2], **k),
+        "method": lambda **k: graph.undo(method=("given", "verdict", "outcome")[a % 3], **k),
         "share": lambda **k: graph.share(evidence[a % len(evidence)], **k),
         "run": lambda **k: graph.undo(run=("first", "second")[a % 2], **k),
     }
@@ -93,7 +94,7 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
 
 KINDS = (
     "retract", "restore", "alias", "rename", "place", "link", "move", "merge", "split", "resay", "strike", "confirm",
-    "deny", "undo", "method", "run", "share",
+    "deny", "outcome", "undo", "method", "run", "share",
 )  # fmt: skip
 
 

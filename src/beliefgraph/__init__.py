@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
-    from beliefgraph.checks import Finding
     from beliefgraph.domain.explanation import Contribution, Explanation
+    from beliefgraph.domain.findings import Finding
     from beliefgraph.domain.model import Belief, Claim, Entity, Evidence, Observation, Revision, Source
     from beliefgraph.domain.opinion import Band, Opinion
     from beliefgraph.errors import BeliefGraphError
@@ -35,7 +35,7 @@ _HOMES = {
     "Entity": "beliefgraph.domain.model",
     "Evidence": "beliefgraph.domain.model",
     "Explanation": "beliefgraph.domain.explanation",
-    "Finding": "beliefgraph.checks",
+    "Finding": "beliefgraph.domain.findings",
     "Hit": "beliefgraph.recall",
     "Observation": "beliefgraph.domain.model",
     "Opinion": "beliefgraph.domain.opinion",

@@ -63,6 +63,7 @@ class Parts:
             masker=self.masker,
             meter=self.meter,
             writer=self.writer,
+            detector=self.detector,
         )
 
     @cached_property
@@ -101,6 +102,12 @@ class Parts:
     def masker(self) -> Masker | None:
         """What masks personal details, when the setting `mask` names kinds."""
         return make_masker(self._settings)
+
+    def detector(self) -> Masker:
+        """What finds personal details, of the kinds that are masked unless others are asked for."""
+        from beliefgraph.masking import Masker as KeyedMasker
+
+        return KeyedMasker("its tokens are shown to nobody", region=self._settings.mask_region)
 
     def writer(self) -> Writer:
         """What words answers: the language model that the settings name.

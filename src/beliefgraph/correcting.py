@@ -1,7 +1,7 @@
-"""Correcting beliefs: another context, one proposition for two, two for one, a reading struck, a person's verdict.
+"""Correcting beliefs: another context, one proposition for two, two for one, a reading struck.
 
-Evidence stays as it was said. Every correction restates what evidence is read to say (see `readings`) or adds evidence,
-so it is decided like anything else, and taken back the same way.
+Evidence stays as it was said. Every correction restates what evidence is read to say (see `readings`), so it is decided
+like anything else, and taken back the same way.
 """
 
 from __future__ import annotations
@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import count
 
-from beliefgraph import amend
 from beliefgraph.amend import Amendment, both
-from beliefgraph.domain.changes import ChangeSet, Filed
+from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import VERDICT, Belief, Edge, Event, Evidence, Link, Relation, Scope, Status, hash_id
+from beliefgraph.domain.model import JUDGED, Belief, Link, Relation, Scope, Status, hash_id
 from beliefgraph.domain.predicates import lookup, words
 from beliefgraph.domain.revision import alive
-from beliefgraph.domain.tasks import corrected_id, tombstone_id
+from beliefgraph.domain.tasks import corrected_id
 from beliefgraph.drawing import resting_on
 from beliefgraph.errors import InvalidInput, NotFound
 from beliefgraph.filing import Act, Policies, cell_of
@@ -29,17 +27,11 @@ from beliefgraph.logbook import backwards
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
 from beliefgraph.readings import Restated, Restating, predicate_said, restated_back
-from beliefgraph.settings import SourceKind
-from beliefgraph.text import name_key
 
 PAGE = 1000  # families whose readings are struck at a time
 _WORDED = {
-    ("en", 1): "confirmed: ",
-    ("en", -1): "denied: ",
     ("en", "subjects"): "these were about two subjects, {one} and {other}; `alias` joins names for good",
     ("en", "predicates"): "these said two things, {one} and {other}; `rename_predicate` joins predicates for good",
-    ("zh", 1): "确认：",
-    ("zh", -1): "否认：",
     ("zh", "subjects"): "两者原本关于不同的主体：{one}与{other}；名字若指同一者，可用 alias 归一",
     ("zh", "predicates"): "两者原本说的不是一回事：{one}与{other}；谓词若同义，可用 rename_predicate 归一",
 }
@@ -267,81 +259,6 @@ def _other(end: str, old: str, new: str) -> str:
     return new if end == old else end
 
 
-def verdict(
-    space: Space,
-    belief: str,
-    affirms: bool,
-    by: str,
-    reason: str,
-    counts: SourceKind,
-    policies: Policies,
-    recorded: datetime,
-) -> Amendment:
-    """Let a person confirm or deny a belief; must be called inside `space.writing()`.
-
-    It is evidence like any other, of this person's own origin; an earlier verdict of the same person is retracted.
-
-    Args:
-        belief: its id.
-        affirms: confirm it; else deny it.
-        by: who says so.
-        reason: why, in words.
-        counts: how much a verdict counts.
-
-    Raises:
-        NotFound: there is no such belief.
-    """
-    row = _belief(space, belief)
-    mine = [f for f in space.filed(belief) if f.evidence.kind == VERDICT and _same_person(f.evidence.speaker, by)]
-    stance = 1.0 if affirms else -1.0
-    live = [f for f in mine if alive(f)]
-    if any(f.edge.stance == stance and f.evidence.at == recorded for f in live):
-        return Amendment((belief,))
-    taken = amend.retract(space, [f.evidence.id for f in live], f"{by} decided anew", policies, recorded)
-    told = _evidence(space, row, int(stance), by, len(mine), recorded)
-    entered = ChangeSet(evidence=[told], events=[Event(told.event, VERDICT, recorded)])
-    act = Act("observed", recorded, frozenset([told.id]), reason, recorded)
-    edge = Edge(
-        told.id,
-        "",
-        row.subject,
-        stance,
-        counts.authority,
-        counts.weight,
-        reason=reason,
-        method=VERDICT,
-        scope=row.scope,
-        predicate=row.predicate,
-    )
-    done = Restating(space, policies, act, entered).restate([Restated(told, None, edge, row)])
-    parts = [["retract", taken.data]] if taken.data else []
-    data = {"parts": [*parts, ["observe", {"evidence": [told.id]}]]}
-    return replace(both(taken, done), changed=(told.id,), data=data)
-
-
-def _evidence(space: Space, row: Belief, stance: int, by: str, times: int, recorded: datetime) -> Evidence:
-    idents = (hash_id("e", space.namespace, VERDICT, row.id, name_key(by), str(n)) for n in count(times))
-    ident = next(each for each in idents if not space.nodes([tombstone_id(each)]))  # what was erased stays so
-    return Evidence(
-        id=ident,
-        text=_WORDED[language(row.text), stance] + row.text,
-        source="",
-        speaker=by,
-        origin=by,
-        recorded=recorded,
-        at=recorded,
-        event=hash_id("v", space.namespace, ident),
-        scope=row.scope,
-        kind=VERDICT,
-        agent=row.agent,
-        shared=not row.agent,
-    )
-
-
-def _same_person(one: str, other: str) -> bool:
-    return name_key(one) == name_key(other)
-
-
 def _belief(space: Space, ident: str) -> Belief:
     if (found := space.beliefs([ident]).get(ident)) is None:
         raise NotFound(ident, "there is no such belief in this namespace", "Look it up with ask or recall")
@@ -362,16 +279,16 @@ def _filed_under(space: Space, belief: Belief, evidence: Iterable[str]) -> list[
 
 
 def left_alone(space: Space, evidence: Iterable[str]) -> list[str]:
-    """Ids of the verdicts on beliefs of which all other evidence will go: they only repeat the words of that."""
+    """Ids of what judges beliefs of which all other evidence will go: it only repeats the words of that."""
     left = _left(space, set(evidence))
-    alone = (filed for filed in left.values() if all(f.evidence.kind == VERDICT for f in filed))
+    alone = (filed for filed in left.values() if all(f.evidence.kind in JUDGED for f in filed))
     return sorted({f.evidence.id for filed in alone for f in filed})
 
 
 def unmerge(space: Space, evidence: Iterable[str], policies: Policies, recorded: datetime) -> None:
     """Take out of beliefs what was merged into them, where all that worded them will go; inside `writing()`."""
     left = _left(space, set(evidence))
-    said = {ident: [f.evidence.id for f in filed if f.evidence.kind != VERDICT] for ident, filed in left.items()}
+    said = {ident: [f.evidence.id for f in filed if f.evidence.kind not in JUDGED] for ident, filed in left.items()}
     marked = space.nodes({corrected_id(e) for ids in said.values() for e in ids})
     merged = {i: set(ids) for i, ids in said.items() if ids and all(corrected_id(e) in marked for e in ids)}
     if not merged:

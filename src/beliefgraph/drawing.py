@@ -142,31 +142,40 @@ def redraw_all(space: Space, policies: Policies, moment: datetime) -> ChangeSet:
         policies: how each predicate is revised.
         moment: for which; also the moment of recording.
     """
-    changes = ChangeSet(nodes=[node_of(Solved(moment))])
-    at = moment.timestamp()
-    roll = Roll(space, ChangeSet(), moment)
-    grounds = Grounds(space, policies, roll, _stored(space, at), at)
-    taking = list(_taking_part(space, grounds))
-    if not taking and _solved(space) is None:
+    drawn = worked_out(space, policies, moment)
+    if drawn is None and _solved(space) is None:
         return ChangeSet()
-    owns, contradictions = (
-        {i: own for i, (own, _) in grounds.beliefs(taking).items()},
-        grounds.contradictions_of(taking),
-    )
+    changes = ChangeSet(nodes=[node_of(Solved(moment))])
+    act = Act("drawn", moment, frozenset(), "worked out anew for all")
+    _enter(space, policies, act, drawn or {}, {}, {}, {""}, changes)
+    space.commit(changes)
+    return changes
+
+
+def worked_out(space: Space, policies: Policies, moment: datetime) -> Mapping[str, Drawn] | None:
+    """What every belief draws that draws from another or is drawn from, by its id; None when there is none.
+
+    Args:
+        space: the namespace.
+        policies: how each predicate is revised.
+        moment: for which.
+    """
+    at = moment.timestamp()
+    grounds = Grounds(space, policies, Roll(space, ChangeSet(), moment), _stored(space, at), at)
+    if not (taking := list(_taking_part(space, grounds))):
+        return None
+    owns = {i: own for i, (own, _) in grounds.beliefs(taking).items()}
+    contradictions = grounds.contradictions_of(taking)
     rivals = sorted({rival for own in owns.values() for rival in own.rivals} - owns.keys())
     owns |= {i: own for i, (own, _) in grounds.beliefs(rivals).items()}
     justified = grounds.justifications_of(owns)
-    drawn = solve(
+    return solve(
         owns,
         [j for each in justified.values() for j in each],
         sorted({c for each in contradictions.values() for c in each}, key=lambda c: (c.a, c.b)),
         KAPPA,
         at,
     )
-    act = Act("drawn", moment, frozenset(), "worked out anew for all")
-    _enter(space, policies, act, drawn, {}, {}, {""}, changes)
-    space.commit(changes)
-    return changes
 
 
 def _taking_part(space: Space, grounds: Grounds) -> Iterator[str]:

@@ -364,14 +364,25 @@ def counts(evidence: Evidence, source: Source, claim: Claim, settings: Settings)
 
     An authority given without a weight brings its weight along (authority = 1.8 x weight).
     """
-    usual = "report" if claim.said_by else source_kind(evidence.speaker, claim.subject)
-    kind = settings.kind(evidence.kind or source.kind or usual)
+    kind = settings.kind(kind_of(evidence, source, claim.subject, claim.said_by))
     authority, weight = evidence.authority, evidence.weight
     if authority is None and weight is None:
         return kind
     if weight is None:
         weight = kind.weight if authority is None else min(1.0, authority / AUTHORITY_PER_WEIGHT)
     return SourceKind(weight, kind.authority if authority is None else authority)
+
+
+def kind_of(evidence: Evidence, source: Source, subject: str, said_by: str) -> str:
+    """The source kind by which evidence counts: as it was given, else that of its source, else as its speaker stands.
+
+    Args:
+        evidence: it.
+        source: the record of its source.
+        subject: name of what it is about.
+        said_by: whose word it passes on; "" when it is its speaker's own.
+    """
+    return evidence.kind or source.kind or ("report" if said_by else source_kind(evidence.speaker, subject))
 
 
 def source_kind(speaker: str, subject: str) -> str:

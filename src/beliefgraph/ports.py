@@ -91,6 +91,25 @@ class Scrubbed:
     left: str = ""
 
 
+class Flaw(StrEnum):
+    """What may be wrong with the rows of a store; the last two are beyond what it can make anew."""
+
+    END = "one of its ends is not kept"
+    BELIEF = "its belief is not kept"
+    ENTITY = "its entity is not kept"
+    DOCUMENT = "its document is not kept"
+    EVIDENCE = "its evidence is not kept"
+    PREMISES = "its premises are not listed"
+    COUNT = "it does not agree with the rows"
+    UNFOUND = "it is not in the full text"
+    FOUND = "it is still in the full text"
+    NO_VECTOR = "it has no vector and waits for none"
+    A_VECTOR = "it has a vector and must have none"
+    SIZE = "its vector is of another size"
+    UNREADABLE = "it cannot be read"
+    WORDS = "its words are not in cold storage"
+
+
 @dataclass(frozen=True, slots=True)
 class Codes:
     """Sign bits of stored vectors, packed eight to a byte.
@@ -258,7 +277,8 @@ class Space(Protocol):
     def all_revisions(self) -> Iterator[Revision]: ...
 
     def faults(self) -> list[tuple[str, str]]:
-        """(where, what) of rows that point at rows which do not exist; empty in a sound store."""
+        """(where, what) of rows that point at rows which do not exist, do not follow from those that do, or cannot be
+        read; empty in a sound store. What is one of `Flaw`."""
 
     def outdated(self) -> bool:
         """Whether an earlier version, to which other wordings were one value, may have filed its beliefs."""
@@ -287,6 +307,10 @@ class Space(Protocol):
         Raises:
             ImmutableFact: evidence with a known id and another digest, or a source with a known id and another record.
         """
+
+    def rebuild(self) -> None:
+        """Make anew what follows from the rows (names, premises, counts, full text, what waits for a vector), and drop
+        what belongs to rows that are gone, until `faults` finds none but what is beyond it; inside `writing()`."""
 
     def scrub(self) -> Scrubbed:
         """Remove the last traces of what was erased: freed pages, segments of the full text, the write-ahead log.

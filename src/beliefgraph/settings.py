@@ -11,6 +11,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from beliefgraph.domain.contexts import ContextRule
+from beliefgraph.domain.limits import LIMITS
 from beliefgraph.domain.merits import WEIGHTS as MERITS
 from beliefgraph.domain.model import BUILT_IN
 from beliefgraph.domain.predicates import DOMAINS
@@ -39,6 +40,7 @@ SOURCE_KINDS: dict[str, SourceKind] = {
     "forum": SourceKind(0.2, 0.4),
     "tool": SourceKind(0.3, 0.8),
     "verdict": SourceKind(0.5, 0.95),  # a person who confirms or denies a belief
+    "outcome": SourceKind(0.6, 0.99),  # what a belief was found to be in the end
     "inference": SourceKind(0.15, 0.3),
     "derivation": SourceKind(0.45, 0.9),  # concluded from named beliefs: how surely it follows from them
     "assistant": SourceKind(0.1, 0.2),
@@ -106,6 +108,9 @@ class Settings:
     merits: dict[str, float] = _setting(
         MERITS, "what orders the beliefs of an answer -> its weight: " + ", ".join(MERITS)
     )
+    doctor: dict[str, float] = _setting(
+        {name: limit.most for name, limit in LIMITS.items()}, "what `doctor` objects to -> from how much on"
+    )
     trust: float = _setting(0.0, "how far agents trust one another where nothing is said, in [0, 1]")
     embedder: str = _setting("local", "vectors of meaning: local (bundled model), hashing, none")
     extractor: str = _setting("rules", "what reads texts for claims: rules, llm, rules+llm")
@@ -165,6 +170,10 @@ class Settings:
             _choice("merits", name, MERITS)
             if not 0.0 <= weight < float("inf"):
                 raise InvalidSettings(f"merits.{name}={weight}", "a weight is 0 or more", "Choose e.g. 0.5")
+        for name, most in self.doctor.items():
+            _choice("doctor", name, LIMITS)
+            if not most >= 0.0:
+                raise InvalidSettings(f"doctor.{name}={most}", "a limit is 0 or more", "Choose another number")
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
         if not 0.0 <= self.trust <= 1.0:
@@ -184,6 +193,7 @@ class Settings:
         # What is not chosen keeps its default, however these settings were made.
         object.__setattr__(self, "half_lives", HALF_LIVES | self.half_lives)
         object.__setattr__(self, "merits", MERITS | self.merits)
+        object.__setattr__(self, "doctor", {name: limit.most for name, limit in LIMITS.items()} | self.doctor)
         object.__setattr__(self, "sources", SOURCE_KINDS | self.sources)
         object.__setattr__(self, "gates", GATES | self.gates)
         object.__setattr__(self, "ranking", WEIGHTS | self.ranking)

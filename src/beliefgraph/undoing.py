@@ -8,6 +8,7 @@ things (evidence, readings) is undone for those that are still as it left them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -157,6 +158,16 @@ def _joined(steps: Iterable[Part], **told: Any) -> Amendment:
 def _in_parts(undoing: Undoing, data: Data) -> Part:
     parts = [undoing.part(act, of) for act, of in reversed(data["parts"])]
     return "undo", _joined(parts)
+
+
+def _mended(undoing: Undoing, data: Data) -> Part:
+    """What was dropped comes back where it has a place; what was made or settled anew follows from what is left."""
+    steps = []
+    for act, of in reversed(data["parts"]):
+        with suppress(CannotUndo):
+            steps.append(undoing.part(act, of))
+    _require(steps, "it dropped nothing that has a place to come back to")
+    return "undo", _joined(steps)
 
 
 def _observed(undoing: Undoing, data: Data) -> Part:
@@ -320,6 +331,7 @@ def _restated(undoing: Undoing, data: Data) -> Part:
 
 REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "maintain": _maintained,
+    "mend": _mended,
     "observe": _observed,
     "review": _reviewed,
     "ask for review": _noded,
@@ -344,6 +356,8 @@ REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "restate": _restated,
     "confirm": _in_parts,
     "deny": _in_parts,
+    "outcome": _in_parts,
+    "outcomes": _in_parts,
     "undo": _in_parts,
 }
 """What undoes an act of each kind, given what the log keeps of it; every other act is in `FOR_GOOD`."""

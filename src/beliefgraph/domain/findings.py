@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -51,3 +52,25 @@ class Finding:
     stage: Stage = Stage.EDGES
     severity: Severity = Severity.FAULT
     safe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What mending came to.
+
+    Args:
+        mended: what was found, and is not any more.
+        left: what is found still, and is for somebody to mend by its command.
+        act: its number in the audit log; 0 when nothing was mended, or nothing was kept.
+        dry_run: whether nothing was stored.
+    """
+
+    mended: tuple[Finding, ...] = ()
+    left: tuple[Finding, ...] = ()
+    act: int = 0
+    dry_run: bool = False
+
+
+def faulty(findings: Iterable[Finding]) -> bool:
+    """Whether the graph is not sound: one of these is a fault."""
+    return any(finding.severity is Severity.FAULT for finding in findings)

@@ -81,6 +81,12 @@ class Modality(StrEnum):
 VERDICT = "verdict"
 """The kind of source that a person's verdict on a belief is, and the method by which it was read."""
 
+OUTCOME = "outcome"
+"""The same for what a belief was found to be in the end: no opinion, but what came of it."""
+
+JUDGED = frozenset({VERDICT, OUTCOME})
+"""Kinds of source that say of a belief itself whether it holds, in its own words."""
+
 BELIEVABLE = frozenset({Modality.ASSERTED, Modality.HEDGED, Modality.REPORTED})
 
 

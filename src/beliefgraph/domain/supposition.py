@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.flips import Coarse
 from beliefgraph.domain.language import Language
-from beliefgraph.domain.model import Belief, Evidence
+from beliefgraph.domain.model import OUTCOME, VERDICT, Belief, Evidence
 from beliefgraph.domain.opinion import Band, Opinion
 from beliefgraph.domain.wording import LISTED, attributed, say, stated
 
-NEVER_ASKED = frozenset({"derivation", "verdict"})
-"""Source kinds that are no new evidence: what is concluded from beliefs, and what a person decides about them."""
+NEVER_ASKED = frozenset({"derivation", VERDICT, OUTCOME})
+"""Source kinds that are no new evidence: what is concluded from beliefs, and what is decided or found about them."""
 
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {

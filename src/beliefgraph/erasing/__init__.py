@@ -14,7 +14,7 @@ from datetime import datetime
 
 from beliefgraph import amend
 from beliefgraph.domain.changes import ChangeSet, Erased, Family, Filed
-from beliefgraph.domain.model import VERDICT, Belief, Evidence, Link, Relation
+from beliefgraph.domain.model import JUDGED, Belief, Evidence, Link, Relation
 from beliefgraph.domain.tasks import Receipt, Tombstone, tombstone_id
 from beliefgraph.drawing import redraw_ends, resting_on
 from beliefgraph.erasing import mentions
@@ -272,7 +272,8 @@ def _renewed(space: Space, families: Iterable[Family], cells: Collection[Cell], 
     """The beliefs that the evidence may have worded, in the words of the evidence that is left; those that change."""
     told = [(family, {belief.id: cell_of(belief)[1] for belief in _in(family, cells)}) for family in families]
     filed = [f for family, values in told for f in family.filed if f.edge.belief in values]
-    left = [f for f in filed if f.evidence.id not in gone and f.evidence.kind != VERDICT]  # that has the belief's words
+    worded_by = [f for f in filed if f.evidence.kind not in JUDGED]  # a verdict only has the belief's words
+    left = [f for f in worded_by if f.evidence.id not in gone]
     said: dict[tuple[str, str], list[Said]] = {}
     value_of = {ident: (family.key, value) for family, values in told for ident, value in values.items()}
     for piece, each in zip(left, _said(space, left), strict=True):
@@ -293,7 +294,7 @@ def _reword_verdicts(space: Space, families: Iterable[Family], renewed: Iterable
     """
     now = {belief.id: belief.text for belief in renewed}
     before = {b.id: b.text for f in families for b in f.beliefs if b.id in now}
-    judged = [(f, ident) for ident in now for f in space.filed(ident) if f.evidence.kind == VERDICT]
+    judged = [(f, ident) for ident in now for f in space.filed(ident) if f.evidence.kind in JUDGED]
     cold = space.frozen([f.evidence.id for f, _ in judged if f.evidence.cold])
     for filed, ident in judged:
         piece = replace(filed.evidence, text=cold.get(filed.evidence.id, filed.evidence.text), cold="")

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from beliefgraph.assembly import make_embedder, open_store
+from beliefgraph.domain.calibration import Stated, table_of
+from beliefgraph.domain.calibration import calibration_error as error_of
 from beliefgraph.domain.model import Claim, Observation
 from beliefgraph.evaluate import data as sets
 from beliefgraph.evaluate.contradictions import contradiction_story
@@ -26,14 +28,6 @@ STATED = "stated"
 
 ABOUT_PEOPLE, ASKED = "_roles", ("simple", "conditional")
 """MemDaily's questions whose answer is the value of one fact about somebody."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A belief's probability, and whether the belief is right."""
-
-    probability: float
-    right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +134,7 @@ def _graph(data: EvaluationData, embedder: Embedder | None = None) -> BeliefGrap
 
 def scores(stated: Sequence[Stated]) -> dict[str, Figure]:
     """Calibration error beside that of who is always certain, and the Brier score beside that of the mean."""
-    table = np.array([(s.probability, s.right) for s in stated], dtype=np.float64).reshape(-1, 2)
+    table = table_of(stated)
     error = estimate(table, calibration_error)
     if not stated:
         return {"calibration error": error}
@@ -159,13 +153,13 @@ def calibration_error(table: NDArray[np.float64]) -> float:
     Args:
         table: (probability, right) of each statement, shape (n, 2).
     """
-    gaps = [abs(float((part[:, 1] - part[:, 0]).sum())) for part in _parted(table)]
-    return sum(gaps) / len(table)
+    gaps = [float((part[:, 0] - part[:, 1]).sum()) for part in _parted(table)]
+    return float(error_of(np.array(gaps), len(table)))
 
 
 def bins(stated: Sequence[Stated]) -> list[Bin]:
     """The statements in at most `BINS` bins of about equal size, the least probable first."""
-    table = np.array([(s.probability, s.right) for s in stated], dtype=np.float64).reshape(-1, 2)
+    table = table_of(stated)
     return [Bin(float(part[:, 0].mean()), [bool(right) for right in part[:, 1]]) for part in _parted(table)]
 
 

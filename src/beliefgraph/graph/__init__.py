@@ -10,6 +10,8 @@ from beliefgraph.graph.asking import Asking
 from beliefgraph.graph.base import Clock, system_clock
 from beliefgraph.graph.caring import Caring
 from beliefgraph.graph.correcting import Correcting
+from beliefgraph.graph.doctoring import Doctoring
+from beliefgraph.graph.judging import Judging
 from beliefgraph.graph.keeping import Keeping
 from beliefgraph.graph.observing import Observing
 from beliefgraph.graph.reading import PredicateCount
@@ -20,7 +22,7 @@ from beliefgraph.settings import Settings
 __all__ = ["BeliefGraph", "Clock", "PredicateCount", "system_clock"]
 
 
-class BeliefGraph(Agents, Supposing, Observing, Correcting, Caring, Amending, Asking, Keeping):
+class BeliefGraph(Doctoring, Agents, Supposing, Observing, Judging, Correcting, Caring, Amending, Asking, Keeping):
     """A memory that knows why it believes: observe, ask, explain, retract.
 
     Args:
@@ -33,6 +35,7 @@ class BeliefGraph(Agents, Supposing, Observing, Correcting, Caring, Amending, As
         masker: masks personal details before anything is stored.
         meter: counts what language models are asked.
         writer: makes what words answers from a prompt, when it is first needed.
+        detector: makes what finds personal details in what was stored unmasked, for `doctor`.
 
     Use `BeliefGraph.open(path)` unless you bring parts of your own.
     """

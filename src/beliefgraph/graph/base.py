@@ -71,12 +71,14 @@ class Door:
         masker: Masker | None = None,
         meter: Meter | None = None,
         writer: Callable[[], Writer] | None = None,
+        detector: Callable[[], Masker] | None = None,
     ) -> None:
         self._store = store
         self._settings = settings
         self._extractor = extractor
         self._judge, self._masker, self._meter = judge, masker, meter
         self._make_writer = writer
+        self._make_detector = detector
         self._writer: Writer | None = None
         self._clock = clock
         self._space = store.space(settings.namespace)

@@ -140,39 +140,6 @@ class Correcting(Door):
             dry_run=dry_run,
         )
 
-    def confirm(self, belief: str, *, by: str = "", reason: str = "", dry_run: bool = False) -> Amendment:
-        """Let a person confirm a belief: evidence of source kind "verdict", whose origin is that person.
-
-        A later verdict of the same person takes the earlier one back.
-
-        Args:
-            belief: its id.
-            by: whose verdict it is; the setting `by` when empty.
-
-        Raises:
-            NotFound: no such belief.
-            InvalidName: nobody's verdict.
-        """
-        return self._verdict("confirm", belief, True, by, reason, dry_run)
-
-    def deny(self, belief: str, *, by: str = "", reason: str = "", dry_run: bool = False) -> Amendment:
-        """Let a person deny a belief; see `confirm`."""
-        return self._verdict("deny", belief, False, by, reason, dry_run)
-
-    def _verdict(self, act: str, belief: str, affirms: bool, by: str, reason: str, dry_run: bool) -> Amendment:
-        check_text(belief, "a belief's id")
-        check_text(by, "who acts")
-        who, counts = (by or self._settings.by).strip(), self._settings.kind("verdict")
-        if not who:
-            raise InvalidName(by, "a verdict is somebody's", "Name that person (by), or set `by`")
-        return self._amended(
-            act,
-            lambda now, why: correcting.verdict(self._space, belief, affirms, who, why, counts, self._policies(), now),
-            by=by,
-            reason=reason,
-            dry_run=dry_run,
-        )
-
     def undo(
         self,
         act: int | None = None,

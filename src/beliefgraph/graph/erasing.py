@@ -97,9 +97,9 @@ class Erasing(Door):
         return erasing.receipts(self._space)
 
     def _erased_before(self, chosen: Selector) -> Receipt | None:
-        """The receipt of evidence that is named by its ids, when all of it was erased before."""
+        """The receipt of evidence that is named by its ids, when all of it was erased before, and none is back."""
         stones = self._space.nodes(map(tombstone_id, chosen.evidence))
-        if not stones or len(stones) < len(chosen.evidence):
+        if not stones or len(stones) < len(chosen.evidence) or self._space.evidence(chosen.evidence):
             return None
         acts = {task_of(Tombstone, stone).act for stone in stones.values()}
         return next((receipt for receipt in reversed(self.receipts()) if receipt.act in acts), None)

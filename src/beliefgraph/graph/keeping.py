@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from beliefgraph import amend, checks, joining
+from beliefgraph.domain.findings import Finding, Mended
 from beliefgraph.drawing import redraw_all, solved_at
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export, wanted_kinds
@@ -18,9 +19,36 @@ from beliefgraph.graph.erasing import Erasing
 class Keeping(Erasing):
     """What looks after a graph as a whole."""
 
-    def validate(self) -> list[checks.Finding]:
-        """Structural faults of the graph; an empty list means none."""
-        return checks.validate(self._space, self._policies())
+    def validate(self) -> list[Finding]:
+        """What is structurally wrong with the graph, or odd about it, each with its cause and what mends it.
+
+        By stage, from what came in to what is found. An empty list means a sound graph; warnings and notes leave it
+        sound.
+        """
+        return [seen.finding for seen in self._looked()]
+
+    def mend(self, *, by: str = "", reason: str = "", dry_run: bool = False) -> Mended:
+        """Mend what `validate` finds and is safe to mend, in one act: nothing that was said is lost by it.
+
+        What rows follow from is made anew, beliefs are settled anew from their evidence, and what leads nowhere or
+        cannot be read is dropped; the audit log keeps that, and `undo` brings back what has a place to come back to.
+
+        Args:
+            by: who does it; the setting `by` when empty.
+            reason: why, in words, for the audit log.
+            dry_run: tell what it would do, and leave no trace.
+        """
+        found = self._looked()
+        with self._acting("mend", by=by, reason=reason, dry_run=dry_run) as deed:
+            deed.data = checks.mend(self._space, found, self._settings, self._clock())
+            left = self.validate() if dry_run else []
+        left = left if dry_run else self.validate()
+        still = {(finding.rule, finding.kind, finding.id) for finding in left}
+        gone = [s.finding for s in found if (s.finding.rule, s.finding.kind, s.finding.id) not in still]
+        return Mended(tuple(gone), tuple(left), 0 if dry_run else deed.number, dry_run)
+
+    def _looked(self) -> list[checks.Seen]:
+        return checks.look(self._space, self._settings, self._clock())
 
     def digest(self) -> str:
         """A digest of evidence and current opinions: equal digests mean the same graph."""

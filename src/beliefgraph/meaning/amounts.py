@@ -45,6 +45,14 @@ _UNITS = """
     inch: inch inches 英寸
     yard: yard yards 码
     li: 里
+    m2: m2 sqm sq_m square_metre square_metres square_meter square_meters 平方米 平米
+      | ha 10000 hectare hectares 公顷
+      | km2 1000000 sq_km square_kilometre square_kilometres square_kilometer square_kilometers 平方公里 平方千米
+    sqft: sq_ft square_foot square_feet 平方英尺
+    sqmi: sq_mi square_mile square_miles 平方英里
+    acre: acre acres 英亩
+    mu: 亩
+    m3: m3 cubic_metre cubic_metres cubic_meter cubic_meters 立方米
     l: l litre litres liter liters 升 | ml .001 millilitre millilitres milliliter milliliters 毫升
     gallon: gallon gallons 加仑
     s: s sec secs second seconds 秒 秒钟 | ms .001 millisecond milliseconds 毫秒
@@ -83,7 +91,7 @@ def _unit_table() -> dict[str, tuple[str, Decimal]]:
             names = scale_of.split()
             scaled = len(names) > 1 and re.fullmatch(r"\d*\.?\d+", names[1])
             scale = Decimal(names.pop(1)) if scaled else Decimal(1)
-            table.update((name, (base, scale)) for name in names)
+            table.update((name.replace("_", " "), (base, scale)) for name in names)
     return table
 
 

@@ -52,6 +52,8 @@ _MONTH_OF = {form: n for n, name in enumerate(_MONTHS, start=1) for form in (nam
 _WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 _CHINESE_WEEKDAYS = dict(zip("一二三四五六日天", [*_WEEKDAYS, "sunday"], strict=True))
 _AFTERNOON = {"下午", "晚上", "傍晚", "晚"}
+_NIGHT = {"晚上", "晚"}
+_part = "上午|下午|晚上|早上|清晨|凌晨|中午|傍晚|晚"
 
 _MEASURES = (
     "个只条本岁年月日号天点分秒时周星位名件套台辆部次回遍倍元块毛角斤公里米厘克升吨度层楼级人口家间张把双杯瓶碗盒包箱袋颗粒份"
@@ -120,8 +122,8 @@ _DATED = (
 )
 _TIMED = (
     rf"{_FROM}(?P<h1>\d{{1,2}})(?::(?P<n1>\d\d))? ?(?P<half>[ap])\.?m{_TO}\.?",
-    r"(?<![\d:])(?P<h2>\d{1,2}):(?P<n2>\d\d)(?!\d)",
-    r"(?P<part>上午|下午|晚上|早上|清晨|凌晨|中午|傍晚|晚)?(?P<h3>(?<![\d.])\d{1,2})(?:点|时(?!候|间|代|装))"
+    rf"(?:(?P<part2>{_part}) ?)?(?<![\d:])(?P<h2>\d{{1,2}}):(?P<n2>\d\d)(?!\d)",
+    rf"(?P<part>{_part})?(?P<h3>(?<![\d.])\d{{1,2}})(?:点|时(?!候|间|代|装))"
     r"(?:(?P<n3>\d{1,2})分?|(?P<n30>半)|整|钟)?",
     rf"{_FROM}(?P<named>noon|midnight){_TO}",
     rf"{_FROM}(?P<w1>{'|'.join(_WEEKDAYS)})s?{_TO}",
@@ -204,11 +206,10 @@ def _read(said: dict[str, str]) -> tuple[Figure, str]:
     if "h1" in names:
         return Figure.DATE, _time(said["h1"], said.get("n1"), said["half"] == "p")
     if "h2" in names:
-        return Figure.DATE, _time(said["h2"], said["n2"], None)
+        return Figure.DATE, _time(said["h2"], said["n2"], _afternoon(said.get("part2"), said["h2"]))
     if "h3" in names:
-        part = said.get("part")
         minutes = "30" if "n30" in names else said.get("n3")
-        return Figure.DATE, _time(said["h3"], minutes, None if part is None else part in _AFTERNOON)
+        return Figure.DATE, _time(said["h3"], minutes, _afternoon(said.get("part"), said["h3"]))
     if "named" in names:
         return Figure.DATE, "12:00" if said["named"] == "noon" else "00:00"
     if "w1" in names or "w2" in names:
@@ -236,6 +237,13 @@ def _date(year: str | None, month: str | None, day: str | None) -> str:
         return str(year)
     number = _MONTH_OF.get(month) or int(month)
     return f"{year or '-'}-{number:02}" + (f"-{int(day):02}" if day else "")
+
+
+def _afternoon(part: str | None, hour: str) -> bool | None:
+    """Whether an hour is in the second half of the day, by the part of the day that is named with it."""
+    if part == "中午":
+        return int(hour) not in (10, 11)
+    return None if part is None else part in _AFTERNOON and not (part in _NIGHT and int(hour) == 12)
 
 
 def _time(hour: str, minutes: str | None, afternoon: bool | None) -> str:

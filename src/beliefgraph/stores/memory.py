@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.errors import InvalidInput, ModelMismatch, NotFound, StoreBusy
 from beliefgraph.ports import Capability, Codes, Doc, Scrubbed, Vectors
+from beliefgraph.stores.memory_check import rebuild
 from beliefgraph.stores.memory_finding import Finding
 from beliefgraph.stores.memory_leaving import archive, erase, thaw
 from beliefgraph.stores.memory_tables import Journal, Tables
@@ -142,6 +143,9 @@ class MemorySpace(Finding):
 
     def outdated(self) -> bool:
         return False
+
+    def rebuild(self) -> None:
+        self._store.write(self._namespace, rebuild)
 
     def scrub(self) -> Scrubbed:
         return Scrubbed(complete=True)  # what is erased here leaves no file behind

@@ -12,6 +12,7 @@ from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.model import Agent, Belief, Context, Entity, Event, Evidence, Link, Node, Revision, Source
 from beliefgraph.domain.order import order_key
 from beliefgraph.ports import Beside
+from beliefgraph.stores.memory_check import faults
 from beliefgraph.stores.memory_tables import Tables, own, own_data
 
 V = TypeVar("V")
@@ -201,13 +202,7 @@ class Reading:
 
     def faults(self) -> list[tuple[str, str]]:
         with self._reading() as tables:
-            edges = [
-                (f"edge {evidence} -> {belief}", "one of its ends is not kept")
-                for evidence, belief in sorted(tables.edges)
-                if evidence not in tables.evidence or belief not in tables.beliefs
-            ]
-            revised = sorted(set(tables.histories) - set(tables.beliefs))
-            return edges + [(f"revision of {belief}", "its belief is not kept") for belief in revised]
+            return list(faults(tables))
 
 
 def _pick(table: dict[str, V], ids: Iterable[str]) -> dict[str, V]:

@@ -222,7 +222,8 @@ class Lookups:
 
     def faults(self) -> list[tuple[str, str]]:
         with self._reading() as (connection, ns):
-            return sqlite_check.faults(connection, ns)
+            self._store.writer.bring_text_up_if_mine()
+            return sqlite_check.faults(connection, ns, self._store.cold)
 
     def outdated(self) -> bool:
         with self._reading() as (connection, ns):

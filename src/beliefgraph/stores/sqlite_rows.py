@@ -222,7 +222,7 @@ def entry_from(row: Row) -> Entry:
 
 
 def _logged(data: str) -> dict[str, Any]:
-    """What an entry keeps; what was altered until it is no JSON object is kept under a name that no act uses."""
+    """What an entry or node keeps; what was altered until it is no JSON object is kept under a name nobody uses."""
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
@@ -273,7 +273,7 @@ def node_row(node: Node) -> Row:
 
 def node_from(row: Row) -> Node:
     id, kind, data = row
-    return Node(id, kind, {} if data is None else json.loads(data))
+    return Node(id, kind, {} if data is None else _logged(data))
 
 
 def link_row(link: Link) -> Row:

@@ -16,8 +16,8 @@ from beliefgraph.ports import Beside, Codes, Doc, DocKind, Match, Scrubbed, Vect
 from beliefgraph.stores import sqlite_cold as cold
 from beliefgraph.stores import sqlite_find as find
 from beliefgraph.stores import sqlite_read as read
+from beliefgraph.stores import sqlite_rebuild, sqlite_vectors
 from beliefgraph.stores import sqlite_rows as rows
-from beliefgraph.stores import sqlite_vectors
 from beliefgraph.stores.sqlite_files import translated
 from beliefgraph.stores.sqlite_lookups import Lookups
 from beliefgraph.stores.sqlite_write import apply
@@ -102,6 +102,11 @@ class SqliteSpace(Lookups):
             cold.share(connection, ns, self._store.cold, changes.shares)
             if changes.contexts or changes.erased:
                 self._store.writer.contexts.touched()
+
+    def rebuild(self) -> None:
+        flaws = {what for _, what in self.faults()}
+        with self._changing() as (connection, ns):
+            self._store.writer.follow(sqlite_rebuild.rebuild(connection, ns, flaws))
 
     def scrub(self) -> Scrubbed:
         return self._store.scrub()

@@ -98,6 +98,22 @@ def remove(connection: apsw.Connection, namespace: int, documents: Sequence[int]
         _thin(connection, namespace, number, documents)
 
 
+def reorder(connection: apsw.Connection, namespace: int) -> None:
+    """Give every vector a place of its own anew. Runs inside the caller's write transaction."""
+    span = _span(namespace)
+    connection.execute("DELETE FROM vector_order WHERE key >= ? AND key < ?", span)
+    connection.execute("DELETE FROM vector_block WHERE key >= ? AND key < ?", span)
+    kept: Any = connection.execute(
+        "SELECT document FROM vector WHERE ns = ? ORDER BY document", (namespace,)
+    ).fetchall()
+    connection.executemany(
+        "INSERT INTO vector_order (key, document) VALUES (?, ?)",
+        [(place, document) for place, (document,) in enumerate(kept, span[0])],
+    )
+    for number in range(len(kept) // BLOCK):
+        _seal(connection, namespace, number)
+
+
 def codes(connection: apsw.Connection, namespace: int, after: int) -> Codes:
     """Sign codes in the order the vectors were put, leaving out the first `after` of those that are there."""
     dim = _held(connection, namespace)[1] or 0

@@ -1,4 +1,4 @@
-"""Commands that put right: move, merge, split, strike, confirm, deny, undo."""
+"""Commands that put right: move, merge, split, strike, undo."""
 
 from __future__ import annotations
 
@@ -92,20 +92,6 @@ def strike(
     """Let evidence that was misread count nothing on a belief; it stays, and counts elsewhere."""
     with desk.graph() as graph:
         show_amendment(desk, graph.strike(belief, evidence, by=by, reason=reason, dry_run=dry_run), "Struck")
-
-
-@command(app, "confirm")
-def confirm(desk: Desk, belief: BeliefId, *, by: By = "", reason: Reason = "", dry_run: DryRun = False) -> None:
-    """Confirm a belief as a person; a later verdict of the same person takes this one back."""
-    with desk.graph() as graph:
-        show_amendment(desk, graph.confirm(belief, by=by, reason=reason, dry_run=dry_run), "Confirmed")
-
-
-@command(app, "deny")
-def deny(desk: Desk, belief: BeliefId, *, by: By = "", reason: Reason = "", dry_run: DryRun = False) -> None:
-    """Deny a belief as a person; a later verdict of the same person takes this one back."""
-    with desk.graph() as graph:
-        show_amendment(desk, graph.deny(belief, by=by, reason=reason, dry_run=dry_run), "Denied")
 
 
 @command(app, "undo")

@@ -29,10 +29,10 @@ P = ParamSpec("P")
 STDIN = "-"
 OK, FAULTS, WRONG_INPUT, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 validate, cite or audit verify found faults, quote is refused, traces are left of what was "
-    "erased, ingest --keep-going passed over bad lines, or a text is left pending; 2 wrong usage or input, or no "
-    "graph there to read; 3 the store cannot be used; 10 gate: ask a person; 11 gate: need evidence; 12 gate: "
-    "block; 130 interrupted."
+    "Exit codes: 0 done; 1 validate, doctor, cite or audit verify found faults, a row of doctor's checklist fails, "
+    "quote is refused, traces are left of what was erased, ingest --keep-going passed over bad lines, or a text is "
+    "left pending; 2 wrong usage or input, or no graph there to read; 3 the store cannot be used; 10 gate: ask a "
+    "person; 11 gate: need evidence; 12 gate: block; 130 interrupted."
 )
 _PANEL = "Common options"
 

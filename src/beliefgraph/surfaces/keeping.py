@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from beliefgraph.domain.findings import faulty
 from beliefgraph.errors import BadRecord, InvalidInput
-from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, STDIN, By, Desk, command, open_lines, tables
+from beliefgraph.surfaces.desk import FAULTS, STDIN, By, Desk, DryRun, Reason, command, open_lines, tables
+from beliefgraph.surfaces.findings import findings_payload, findings_table, mended_payload, mended_table
 
 if TYPE_CHECKING:
     from beliefgraph.graph import BeliefGraph
@@ -23,12 +24,26 @@ app = typer.Typer()
 
 
 @command(app, "validate")
-def validate(desk: Desk) -> None:
-    """Look for structural faults; exit code 1 when there are any."""
+def validate(
+    desk: Desk,
+    *,
+    fix: Annotated[bool, typer.Option("--fix", help="Mend what is safe to mend; one act in the audit log.")] = False,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
+) -> None:
+    """Look for structural faults, with the cause and the remedy of each; exit code 1 while there are any."""
+    if not fix and (dry_run or by or reason):
+        raise InvalidInput("validate", "--by, --reason and --dry-run are about mending", "Give --fix with them")
     with desk.graph() as graph:
-        findings = graph.validate()
-    desk.show(lambda: payloads.findings(findings), lambda: tables().findings(findings))
-    if findings:
+        if fix:
+            done = graph.mend(by=by, reason=reason, dry_run=dry_run)
+            findings = list(done.left)
+            desk.show(lambda: mended_payload(done), lambda: mended_table(done))
+        else:
+            findings = graph.validate()
+            desk.show(lambda: findings_payload(findings), lambda: findings_table(findings))
+    if faulty(findings):
         raise typer.Exit(FAULTS)
 
 

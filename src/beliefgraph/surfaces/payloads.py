@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
-    from beliefgraph.checks import Finding
     from beliefgraph.choosing import Choice
     from beliefgraph.citing import Cited
     from beliefgraph.domain.agents import Trust
@@ -396,9 +394,3 @@ def receipt(of: Receipt) -> Json:
         "complete": of.complete,
         "left": of.left,
     }
-
-
-def findings(of: Iterable[Finding]) -> Json:
-    """The faults of a graph; an empty list means none."""
-    found = [asdict(finding) for finding in of]
-    return {"valid": not found, "findings": found}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from rich import box
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -17,7 +18,6 @@ from beliefgraph.domain.audit import concerned
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
-    from beliefgraph.checks import Finding
     from beliefgraph.domain.audit import Breach, Entry
     from beliefgraph.domain.explanation import Contribution, Explanation
     from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision
@@ -61,6 +61,11 @@ def several(parts: Iterable[RenderableType]) -> RenderableType:
 def sentence(words: str) -> RenderableType:
     """Words as they are."""
     return Text(words)
+
+
+def indented(words: str, by: int) -> RenderableType:
+    """Words set in from the left, all their lines."""
+    return Padding(Text(words), (0, 0, 0, by))
 
 
 def beliefs(of: Iterable[Belief], title: str = "", *, of_any_status: bool = False) -> RenderableType:
@@ -261,14 +266,6 @@ def breaches(of: Sequence[Breach]) -> RenderableType:
     return table(
         _number(len(of), "breach", "breaches"), ("act", "what is wrong"), [(str(b.number), b.what) for b in of]
     )
-
-
-def findings(of: Sequence[Finding]) -> RenderableType:
-    """The faults of a graph."""
-    if not of:
-        return Text("No faults.")
-    rows = [(f.rule, f.kind, f.id, f.message, f.remedy) for f in of]
-    return table(_number(len(of), "fault", "faults"), ("rule", "kind", "id", "what is wrong", "what mends it"), rows)
 
 
 def receipts(of: Sequence[Receipt]) -> RenderableType:

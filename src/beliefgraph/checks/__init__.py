@@ -1,0 +1,54 @@
+"""Checking a graph: every structural fault with what mends it, and a digest by which two graphs are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import chain
+
+from beliefgraph.checks import beliefs, confidence, footing, inputs, links, marks, names, stored
+from beliefgraph.checks.digest import digest
+from beliefgraph.checks.mending import mend
+from beliefgraph.checks.rules import RULES, UNREADABLE, Seen
+from beliefgraph.checks.survey import Survey
+from beliefgraph.domain.findings import Stage
+from beliefgraph.ports import Space
+from beliefgraph.settings import Settings
+
+__all__ = ["RULES", "Seen", "digest", "look", "mend"]
+
+_STAGES = list(Stage)
+
+
+def look(space: Space, settings: Settings, now: datetime) -> list[Seen]:
+    """Everything that is wrong with a namespace or odd about it, by stage, with what mends it.
+
+    Every table is gone through once, a page at a time, in one state; a row that cannot be read keeps the others from
+    being looked at.
+
+    Args:
+        space: the namespace.
+        settings: those of the graph.
+        now: the moment of looking.
+    """
+    with space.reading():
+        found = list(stored.look(space))
+        if all(seen.finding.rule != UNREADABLE.name for seen in found):
+            found += _whole(Survey(space, settings, now))
+        found += stored.log(space)
+    return sorted(found, key=lambda seen: _STAGES.index(seen.finding.stage))
+
+
+def _whole(survey: Survey) -> Iterator[Seen]:
+    """All checks, each after those that find out what it must know."""
+    return chain(
+        marks.look(survey),
+        names.look(survey),
+        inputs.look(survey),
+        beliefs.look(survey),
+        links.look(survey),
+        footing.look(survey),
+        confidence.look(survey),
+        names.missing(survey),
+        names.orphans(survey),
+    )

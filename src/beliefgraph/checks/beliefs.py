@@ -1,0 +1,170 @@
+"""Beliefs with what is filed under them, family by family."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from beliefgraph.checks import rules
+from beliefgraph.checks.confidence import drawing_anew
+from beliefgraph.checks.inputs import lies_within
+from beliefgraph.checks.rules import Mend, Seen, line
+from beliefgraph.checks.settled import Settling
+from beliefgraph.checks.survey import Conclusion, Survey, naive
+from beliefgraph.domain.changes import Family, Filed
+from beliefgraph.domain.drawn import drew
+from beliefgraph.domain.language import language
+from beliefgraph.domain.model import VERDICT, Belief, Edge, Status
+from beliefgraph.domain.opinion import UNINFORMED
+from beliefgraph.domain.predicates import words
+from beliefgraph.domain.revision import alive
+
+_GIVEN = frozenset({"given", VERDICT})  # by what is read what no extractor found
+
+
+def look(survey: Survey) -> Iterator[Seen]:
+    """Every breach of what is asked of beliefs and their edges; families are gone through once."""
+    settling = Settling(survey)
+    for family in survey.space.all_families():
+        live: dict[str, list[Filed]] = {belief.id: [] for belief in family.beliefs}
+        sound = not survey.ringed & {dimension for belief in family.beliefs for dimension, _ in belief.scope}
+        for filed in family.filed:
+            _note(survey, filed.edge)
+            if alive(filed):
+                live[filed.edge.belief].append(filed)
+                found = list(_edge(survey, filed, family))
+                sound &= not found
+                yield from found
+        for belief in family.beliefs:
+            yield from _belief(survey, belief, live[belief.id])
+        if sound:
+            yield from settling.compared(family)
+
+
+def _note(survey: Survey, edge: Edge) -> None:
+    survey.mentioned.add(edge.subject)
+    survey.hear_of(edge.scope)
+
+
+# Edges ------------------------------------------------------------------------------------------------------------
+def _edge(survey: Survey, filed: Filed, family: Family) -> Iterator[Seen]:
+    """Every breach of an edge that keeps its family from being settled."""
+    edge, evidence = filed.edge, filed.evidence
+    for name, low in (("stance", -1.0), ("authority", 0.0), ("shift", 0.0), ("weight", 0.0), ("faithfulness", 0.0)):
+        if not lies_within(value := getattr(edge, name), low, 1.0):
+            message = f"{name}={value!r} is not in [{low:g}, 1]"
+            yield rules.OUT_OF_RANGE.seen(edge_name(edge), message, _strike(edge))
+    if naive(edge.valid_from, edge.valid_until, edge.happened_from, edge.happened_until):
+        yield survey.zoned(edge, edge_name(edge), "edge", "a time of it has no zone")
+    elif _reversed(edge):
+        message = "it ends before it begins, and so counts at no time"
+        yield rules.REVERSED.seen(edge_name(edge), message, _strike(edge))
+    if naive(evidence.at, evidence.recorded):
+        return
+    if edge.subject not in survey.entities and edge.subject not in {b.subject for b in family.beliefs}:
+        message = f"the entity that it speaks of, {edge.subject}, has no record"
+        yield rules.UNKNOWN_ENTITY.seen(edge_name(edge), message, _read_again([filed]), kind="edge")
+
+
+def _reversed(edge: Edge) -> bool:
+    pairs = ((edge.valid_from, edge.valid_until), (edge.happened_from, edge.happened_until))
+    return any(since is not None and until is not None and since > until for since, until in pairs)
+
+
+def _strike(edge: Edge) -> str:
+    return line("strike", edge.belief, edge.evidence)
+
+
+def edge_name(edge: Edge) -> str:
+    return f"{edge.evidence} {edge.relation} {edge.belief}"
+
+
+# Beliefs ----------------------------------------------------------------------------------------------------------
+def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]:
+    survey.beliefs.add(belief.id)
+    survey.mentioned.add(belief.subject)
+    survey.hear_of(belief.scope)
+    anew = Mend(settle=(belief.family,))
+    yield from _fields(survey, belief, live)
+    if belief.status is Status.WITHDRAWN:
+        survey.withdrawn.add(belief.id)
+        if live:
+            message = f"{len(live)} pieces of evidence still stand under it"
+            yield rules.NOT_WITHDRAWN.seen(belief.id, message, mend=anew)
+        return
+    if belief.created is None or belief.updated is None:
+        yield rules.NO_TIMES.seen(belief.id, "it does not say since when, or when it last moved", mend=anew)
+    elif naive(belief.created, belief.updated):
+        yield rules.NAIVE_TIME.seen(belief.id, "a time of it has no zone", mend=anew, kind="belief")
+    if odd := _odd(belief):
+        mended = drawing_anew(belief) if drew(belief.drawn) else anew
+        yield rules.OUT_OF_RANGE.seen(belief.id, odd, mend=mended, kind="belief")
+    if drew(belief.drawn):
+        survey.drawn[belief.id] = belief.drawn
+    if belief.opinion != UNINFORMED:
+        survey.unmoved.add(belief.id)
+    _stand(survey, belief, live)
+
+
+def _fields(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]:
+    subject = survey.entities.get(belief.subject)
+    if subject is None:
+        message = f"the entity it is about, {belief.subject}, has no record"
+        yield rules.UNKNOWN_ENTITY.seen(belief.id, message, _read_again(live))
+    if belief.status is Status.WITHDRAWN:
+        return
+    if not belief.predicate.strip():
+        evidence = [filed.evidence.id for filed in live]
+        yield rules.BLANK.seen(belief.id, "it has no predicate", line("strike", belief.id, *evidence))
+    elif not belief.text.strip():
+        name = subject.name if subject else belief.subject
+        told = live[0].evidence.text if live else name + belief.value
+        worded = words(belief.predicate, name, belief.value, language(told))
+        yield rules.BLANK.seen(belief.id, "it has no text", mend=Mend(enter=(replace(belief, text=worded),)))
+
+
+def _read_again(live: list[Filed]) -> str:
+    """The command line by which evidence enters again what it speaks of; what was given with it is to be given anew."""
+    ids = sorted({filed.evidence.id for filed in live})
+    if not ids:
+        return ""
+    if any(filed.edge.method in _GIVEN for filed in live):
+        return line("retract", *ids, "--reason", "what it speaks of is lost")
+    return line("reread", *ids)
+
+
+def _odd(belief: Belief) -> str:
+    """A number of a belief that none can be; "" when there is none."""
+    standing, drawn, opinion = belief.standing, belief.drawn, belief.opinion
+    masses = {"support": standing.support, "refute": standing.refute}
+    masses |= {"drawn support": drawn.support, "drawn refutation": drawn.refute}
+    least = -1.0 if belief.rule == "signed-shift" else 0.0  # which folds into one number on its scale
+    for name, mass in masses.items():
+        if not math.isfinite(mass) or mass < least:
+            return f"{name}={mass!r} is no mass"
+    for name in ("belief", "disbelief", "unknown", "signed", "probability", "contested", "confidence"):
+        if not lies_within(value := getattr(opinion, name), -1.0 - 1e-9, 1.0 + 1e-9):
+            return f"{name}={value!r} is on no scale"
+    return ""
+
+
+def _stand(survey: Survey, belief: Belief, live: list[Filed]) -> None:
+    """Note what a belief stands on, where others must be looked at to tell."""
+    footing = survey.footing
+    own = [filed for filed in live if not filed.evidence.premises]
+    named = [f for f in live if f.evidence.source or f.evidence.speaker or f.edge.said_by]
+    if not live:
+        footing.bare[belief.id] = belief
+    if not own:
+        footing.ungrounded[belief.id] = belief
+    if not named:
+        footing.unsourced[belief.id] = belief
+    if not own or not named:
+        concluded = (f.evidence for f in live if f.evidence.premises)
+        footing.concluded += [Conclusion(belief.id, e.premises, e.id) for e in concluded]
+
+
+def unsaid(evidence: list[str]) -> str:
+    """The command line that takes back what nobody says."""
+    return line("retract", *evidence, "--reason", "nobody says so") if evidence else ""

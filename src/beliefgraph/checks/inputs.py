@@ -1,0 +1,111 @@
+"""Evidence with its source and event: what came in, and whether it can be told from where and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from beliefgraph.checks import rules
+from beliefgraph.checks.rules import Mend, Seen, line, retract
+from beliefgraph.checks.survey import Survey, naive
+from beliefgraph.domain.model import Agent, Event, Evidence, Source, within
+from beliefgraph.domain.tasks import tombstone_id
+from beliefgraph.errors import OutOfRange
+
+AHEAD = timedelta(days=1)
+"""How long after it was recorded something may be said: zones differ by a day and clocks by minutes."""
+
+
+def look(survey: Survey) -> Iterator[Seen]:
+    """Every breach of what is asked of evidence; it is gone through once, and twice where some came twice."""
+    erased = {node.id for node in survey.nodes.values() if node.kind == "tombstone"}
+    met, twice = set[int](), set[int]()
+    for evidence in survey.space.all_evidence():
+        survey.told_from.add(evidence.source)
+        survey.told_at.add(evidence.event)
+        survey.premises.update(evidence.premises)
+        survey.hear_of(evidence.scope)
+        yield from _origin(survey, evidence)
+        if evidence.retracted is None:
+            yield from _words(evidence)
+            if evidence.at is not None:
+                (twice if (told := _told(evidence)) in met else met).add(told)
+        if erased and tombstone_id(evidence.id) in erased:
+            message = "it was erased, and is here again"
+            yield rules.ERASED_IS_BACK.seen(
+                evidence.id, message, line("erase", evidence.id, "--reason", "it was erased before")
+            )
+    if twice:
+        yield from _twice(survey, twice)
+    yield from _facts(survey)
+
+
+def _origin(survey: Survey, evidence: Evidence) -> Iterator[Seen]:
+    """Whether everything that it names has a record."""
+    if evidence.source and evidence.source not in survey.sources:
+        made = Mend(enter=(Source(evidence.source),))
+        yield rules.UNKNOWN_SOURCE.seen(evidence.id, f"its source {evidence.source!r} has no record", mend=made)
+    if evidence.event and evidence.event not in survey.events:
+        at = None if naive(evidence.at) else evidence.at
+        made = Mend(enter=(Event(evidence.event, at=at),))
+        yield rules.UNKNOWN_EVENT.seen(evidence.id, f"its event {evidence.event!r} has no record", mend=made)
+    if evidence.agent and evidence.agent not in survey.agents:
+        made = Mend(enter=(Agent(evidence.agent),))
+        yield rules.UNKNOWN_AGENT.seen(evidence.id, f"its agent {evidence.agent!r} has no record", mend=made)
+
+
+def _words(evidence: Evidence) -> Iterator[Seen]:
+    """Whether it can be told who says it, what is said, and when."""
+    if not evidence.source and not evidence.speaker:
+        message, command = "it names neither a source nor a speaker", retract(evidence.id, "nobody says so")
+        yield rules.SOURCELESS.seen(evidence.id, message, command)
+    if not evidence.event:
+        yield rules.EVENTLESS.seen(evidence.id, "it names no event", retract(evidence.id, "it occurred nowhere"))
+    if not evidence.text.strip() and not evidence.cold:
+        yield rules.EMPTY.seen(evidence.id, "it has no text", retract(evidence.id, "it says nothing"))
+    if naive(evidence.at, evidence.recorded):
+        command = retract(evidence.id, "its time has no zone")
+        yield rules.NAIVE_TIME.seen(evidence.id, "a time of it has no zone", command)
+    elif evidence.at is not None and evidence.at - evidence.recorded > AHEAD:
+        later = evidence.at - evidence.recorded
+        message = f"it was said {later.days} days after it was recorded"
+        yield rules.SAID_LATER.seen(evidence.id, message, retract(evidence.id, "its time is wrong"))
+    for name in ("authority", "weight"):
+        value = getattr(evidence, name)
+        if value is not None and not lies_within(value, 0.0, 1.0):
+            message, command = f"{name}={value!r} is not in [0, 1]", retract(evidence.id, f"its {name} is wrong")
+            yield rules.OUT_OF_RANGE.seen(evidence.id, message, command, kind="evidence")
+
+
+def _facts(survey: Survey) -> Iterator[Seen]:
+    """Times of events and sources, which never change."""
+    times = [("event", event.id, event.at) for event in survey.events.values()]
+    times += [("source", source.id, source.published) for source in survey.sources.values()]
+    for kind, ident, at in times:
+        if naive(at):
+            yield rules.NAIVE_TIME.seen(ident, f"{at} has no zone", kind=kind)
+
+
+def _told(evidence: Evidence) -> int:
+    """The same for the same words of the same speaker and source at the same time, for the same eyes."""
+    return hash((evidence.digest, evidence.at, evidence.sequence, evidence.layer))
+
+
+def _twice(survey: Survey, told: set[int]) -> Iterator[Seen]:
+    first: dict[int, str] = {}
+    for evidence in survey.space.all_evidence():
+        if evidence.retracted is None and evidence.at is not None and (one := _told(evidence)) in told:
+            if one in first:
+                message = f"{first[one]} has the same words, source and time"
+                command = retract(evidence.id, f"the same as {first[one]}")
+                yield rules.DUPLICATE.seen(evidence.id, message, command)
+            first.setdefault(one, evidence.id)
+
+
+def lies_within(number: object, low: float, high: float) -> bool:
+    """Whether something is a number in [low, high]."""
+    try:
+        within(number, low, high, "it")  # type: ignore[arg-type]
+    except OutOfRange:
+        return False
+    return True

@@ -1,0 +1,167 @@
+"""What a namespace holds, read once, so that every check can tell whether something is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from functools import cached_property
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
+from zoneinfo import ZoneInfo
+
+from beliefgraph.amend import all_of
+from beliefgraph.checks import rules
+from beliefgraph.checks.rules import Mend, Seen
+from beliefgraph.domain.circling import strong_parts
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.model import Agent, Belief, Context, Drawn, Edge, Entity, Event, Link, Node, Scope, Source
+from beliefgraph.domain.tasks import Renaming, Solved
+from beliefgraph.errors import BeliefGraphError
+from beliefgraph.filing import Policies
+from beliefgraph.ports import Space
+from beliefgraph.records import task_of
+from beliefgraph.settings import Settings
+
+PAGE = 1000  # ids that are looked up at a time
+
+T = TypeVar("T")
+
+
+class Conclusion(NamedTuple):
+    """That a belief follows from others, as evidence says."""
+
+    belief: str
+    premises: tuple[str, ...]
+    evidence: str
+
+
+@dataclass(slots=True)
+class Footing:
+    """What beliefs stand on, as far as checks must know of more than one family at a time.
+
+    Args:
+        bare: beliefs that count and have no evidence at all -> their rows.
+        ungrounded: beliefs without evidence of their own but what was concluded -> their rows.
+        unsourced: beliefs none of whose evidence names a source or speaker -> their rows.
+        concluded: every conclusion that one of these rests on.
+        links: links over which beliefs support or refute one another.
+    """
+
+    bare: dict[str, Belief] = field(default_factory=dict)
+    ungrounded: dict[str, Belief] = field(default_factory=dict)
+    unsourced: dict[str, Belief] = field(default_factory=dict)
+    concluded: list[Conclusion] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+
+class Survey:
+    """The small tables of a namespace, and what checks find out on their way through the large ones.
+
+    Args:
+        space: the namespace.
+        settings: those of the graph.
+        now: the moment of looking.
+    """
+
+    def __init__(self, space: Space, settings: Settings, now: datetime) -> None:
+        self.space, self.settings, self.now = space, settings, now
+        self.entities: dict[str, Entity] = {entity.id: entity for entity in space.all_entities()}
+        self.sources: dict[str, Source] = {source.id: source for source in space.all_sources()}
+        self.events: dict[str, Event] = {event.id: event for event in space.all_events()}
+        self.agents: dict[str, Agent] = {agent.id: agent for agent in space.all_agents()}
+        self.nodes: dict[str, Node] = {node.id: node for node in space.all_nodes()}
+        self.contexts: dict[tuple[str, str], Context] = {(c.dimension, c.value): c for c in space.contexts()}
+        self.rings = _rings(self.contexts)
+        self.beliefs: set[str] = set()
+        self.withdrawn: set[str] = set()
+        self.premises: set[str] = set()  # named by evidence
+        self.mentioned: set[str] = set()  # entities that something is said of
+        self.told_from: set[str] = set()  # sources
+        self.told_at: set[str] = set()  # events
+        self.missing: set[tuple[str, str]] = set()  # contexts that something is said in and that have no record
+        self.unmoved: set[str] = set()  # beliefs with an opinion and, so far, without a history
+        self.drawn: dict[str, Drawn] = {}  # what beliefs draw, where that is anything
+        self.footing = Footing()
+        self.by_another_rule = 0  # beliefs
+        self.countable = True  # whether every number that travels from belief to belief can be reckoned with
+
+    @cached_property
+    def policies(self) -> Policies:
+        """How predicates are revised, as far as that can be read."""
+        return sound_policies(self.space, self.settings)
+
+    @cached_property
+    def ringed(self) -> set[str]:
+        """Dimensions in which nobody can tell what lies in what."""
+        return {dimension for ring in self.rings for dimension, _ in ring}
+
+    @cached_property
+    def solved_at(self) -> datetime | None:
+        """The moment for which what beliefs draw is worked out."""
+        solved = [task for node in self.nodes.values() if node.kind == "solved" and (task := read(Solved, node))]
+        return solved[0].at if solved else None
+
+    def canonical(self, entity: str) -> str:
+        """The entity that one is an alias of, or itself."""
+        known = self.entities.get(entity)
+        return known.canonical or entity if known else entity
+
+    def zoned(self, row: Context | Edge, ident: str, kind: str, message: str) -> Seen:
+        """A row with times that have no zone: they are read in that of the settings, where one is set."""
+        if not self.settings.zone:
+            return rules.NAIVE_TIME.seen(ident, message, f"{rules.FIX} --zone UTC", kind=kind)
+        zone = ZoneInfo(self.settings.zone)
+        times: dict[str, Any] = {f.name: at for f in fields(row) if isinstance(at := getattr(row, f.name), datetime)}
+        aware: dict[str, Any] = {name: at.replace(tzinfo=zone) for name, at in times.items() if naive(at)}
+        return rules.NAIVE_TIME.seen(ident, message, mend=Mend(enter=(replace(row, **aware),)), kind=kind)
+
+    def hear_of(self, scope: Scope) -> None:
+        """Note the contexts of something that is said."""
+        self.missing.update(place for place in scope if place not in self.contexts)
+
+
+def sound_policies(space: Space, settings: Settings) -> Policies:
+    """How predicates are revised, by the contexts and renamings that can be read: a circle of contexts is cut up."""
+    contexts = {(c.dimension, c.value): c for c in space.contexts()}
+    ringed = {place for ring in _rings(contexts) for place in ring}
+    tree = ContextTree(replace(c, parent="") if place in ringed else c for place, c in contexts.items())
+    tasks = (read(Renaming, node) for node in all_of(space, "renaming"))
+    return Policies(settings, tree, [task for task in tasks if task is not None])
+
+
+def read(cls: type[T], node: Node) -> T | None:
+    """The task that a node keeps; None when it cannot be read."""
+    try:
+        return task_of(cls, node)  # type: ignore[type-var]
+    except (BeliefGraphError, TypeError, ValueError):
+        return None
+
+
+def naive(*times: datetime | None) -> bool:
+    """Whether a time has no zone."""
+    return any(at is not None and at.utcoffset() is None for at in times)
+
+
+def paged(things: Iterable[T]) -> Iterator[list[T]]:
+    """Things, so many at a time as are looked up together."""
+    left = iter(things)
+    while page := list(islice(left, PAGE)):
+        yield page
+
+
+def link_name(link: Link) -> str:
+    return f"{link.source} {link.relation} {link.target}"
+
+
+def circles(arrows: dict[T, set[T]]) -> list[list[T]]:
+    """Everything that leads back to itself over others, each circle in order."""
+    ends = {end for heads in arrows.values() for end in heads}
+    whole = {each: arrows.get(each, set()) for each in (*arrows, *ends)}
+    return sorted(sorted(part) for part in strong_parts(whole) if len(part) > 1)  # type: ignore[type-var]
+
+
+def _rings(contexts: dict[tuple[str, str], Context]) -> list[list[tuple[str, str]]]:
+    """Contexts that lie in themselves, over others or at once."""
+    arrows = {place: {(place[0], c.parent)} for place, c in contexts.items() if c.parent}
+    return circles(arrows) + sorted([place] for place, above in arrows.items() if place in above)

@@ -1,0 +1,126 @@
+"""One round through a graph: every family, piece of evidence and link is seen once by everything that looks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from beliefgraph.doctor.confidence import Agents, Clearing, History, Reviews, Swings
+from beliefgraph.doctor.diagnosis import Diagnosis
+from beliefgraph.doctor.edges import Conflicts, Contexts, Doubles, Growth, Reasons
+from beliefgraph.doctor.extraction import Names, Readings
+from beliefgraph.doctor.inputs import Inputs, Repeats
+from beliefgraph.doctor.looks import Case, Look, Sight
+from beliefgraph.doctor.retrieval import Depth, Vectors
+from beliefgraph.doctor.weights import Weights
+from beliefgraph.domain.changes import Family
+from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.domain.model import Belief, Link
+from beliefgraph.domain.reviews import ReviewKind, kept_id, review_id
+from beliefgraph.domain.revision import alive
+from beliefgraph.reading import Moment, Reader
+
+PAGE = 500
+"""Families that are read at a time, with what hangs on them."""
+
+LOOKS: Mapping[Stage, Sequence[type[Look]]] = {
+    Stage.INPUT: (Inputs, Repeats),
+    Stage.EXTRACTION: (Readings, Names),
+    Stage.EDGES: (Growth, Doubles, Contexts, Conflicts, Reasons),
+    Stage.CONFIDENCE: (History, Clearing, Swings, Weights, Agents, Reviews),
+    Stage.RETRIEVAL: (Vectors, Depth),
+}
+CHECKLIST = (
+    "evidence uniqueness",
+    "entity normalisation",
+    "context completeness",
+    "history",
+    "fading and clearing",
+    "explanation",
+    "weights",
+    "review",
+)
+"""The rows of the checklist, in the order in which the first article has them."""
+
+SUMMED_UP: Mapping[str, frozenset[str]] = {
+    "duplicate evidence": frozenset({"evidence uniqueness"}),
+    "said after it was recorded": frozenset({"wrong time zone", "time in the future"}),
+    "missing history": frozenset({"history"}),
+    "groundless": frozenset({"explanation"}),
+    "confident but sourceless": frozenset({"explanation"}),
+}
+"""A fault that is told piece by piece -> what tells of all of them at once, and so takes its place."""
+
+_WORST = list(Severity)
+
+
+def diagnose(case: Case, faults: Iterable[Finding] = (), stages: Collection[Stage] = tuple(Stage)) -> Diagnosis:
+    """What is wrong with a graph. Never writes; reads everything twice at most, a page at a time.
+
+    Args:
+        case: the graph, and what it is judged by.
+        faults: structural faults that were found already; they are told under their stages.
+        stages: those to look at.
+    """
+    looked = [stage for stage in Stage if stage in stages]
+    looks = [look(case) for stage in looked for look in LOOKS[stage]]
+    for sight in _sights(case):
+        for look in looks:
+            look.family(sight)
+    for evidence in case.space.all_evidence():
+        if evidence.retracted is None:
+            for look in looks:
+                look.evidence(evidence)
+    for link in case.space.all_links():
+        for look in looks:
+            look.link(link)
+    rows = sorted((row for look in looks for row in look.rows()), key=lambda row: CHECKLIST.index(row.name))
+    findings = [row.finding for row in rows if row.finding is not None]
+    findings += [finding for look in looks for finding in look.findings()]
+    told = {finding.rule for finding in findings}
+    findings += [f for f in faults if f.stage in looked and not told & SUMMED_UP.get(f.rule, frozenset())]
+    findings.sort(key=lambda finding: (looked.index(finding.stage), _WORST.index(finding.severity)))
+    return Diagnosis(
+        case.now,
+        tuple(looked),
+        tuple(rows),
+        tuple(findings),
+        tuple(spread for look in looks if isinstance(look, Weights) for spread in look.spreads()),
+        {name: count for look in looks for name, count in look.counts().items()},
+    )
+
+
+def _sights(case: Case) -> Iterator[Sight]:
+    """Every family as it stands; what is read of one page is let go before the next."""
+    families = case.space.all_families()
+    while page := [family for family in islice(families, PAGE) if family.beliefs]:
+        reader = Reader(case.space, case.policies, Moment(case.now))
+        ids = [belief.id for family in page for belief in family.beliefs]
+        names = {
+            e.id: e.name for e in case.space.entities({f.edge.subject for fam in page for f in fam.filed}).values()
+        }
+        links, noted = _links(case, ids), _noted(case, ids)
+        for family in page:
+            yield Sight(_standing(reader, family), [f for f in family.filed if alive(f)], names, links, noted)
+
+
+def _standing(reader: Reader, family: Family) -> Sequence[Belief]:
+    """The beliefs of a family with their opinions at the moment."""
+    reader.take(family)
+    return reader.family(family.key)
+
+
+def _links(case: Case, beliefs: Collection[str]) -> Mapping[str, Sequence[Link]]:
+    """Belief -> the links that start or end there."""
+    here, found = frozenset(beliefs), defaultdict(list)
+    for link in case.space.links(here):
+        for end in {link.source, link.target} & here:
+            found[end].append(link)
+    return found
+
+
+def _noted(case: Case, beliefs: Iterable[str]) -> frozenset[str]:
+    """Ids of the nodes that say that a belief is kept, or that it was put before somebody for being weak."""
+    marks = [mark for ident in beliefs for mark in (kept_id(ident), review_id(ReviewKind.WEAK, [ident]))]
+    return frozenset(case.space.nodes(marks))

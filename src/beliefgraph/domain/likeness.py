@@ -1,0 +1,31 @@
+"""When one value bears out another without being the same: near numbers and times, other names, wholes and parts."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Likeness(Protocol):
+    """How the values of one predicate are related; values are given by their keys (see `meaning.matching.value_key`).
+
+    The relation is reflexive. It need not be symmetric (Boston bears out USA, not the other way round) nor transitive
+    (9:00 and 9:08 may both be near 9:04 and not near one another).
+    """
+
+    def bears_out(self, said: str, value: str) -> bool:
+        """Whether whoever says the one thereby also says the other."""
+
+
+class Equality:
+    """Only a value itself bears it out."""
+
+    def bears_out(self, said: str, value: str) -> bool:
+        return said == value
+
+
+EQUALITY = Equality()
+
+
+def compatible(likeness: Likeness, one: str, other: str) -> bool:
+    """Whether two values can both be right: one of them bears out the other."""
+    return likeness.bears_out(one, other) or likeness.bears_out(other, one)

@@ -1,0 +1,86 @@
+"""What lies within what, as published: as (child, parent), or as numbered nodes of a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from beliefgraph.evaluate.truth.tables import Table
+
+_ROOT = "-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """Which names lie within which; a name may be that of several places, each within its own.
+
+    Args:
+        direct: name -> the names right around it.
+        around: name -> all names around it.
+    """
+
+    direct: Mapping[str, frozenset[str]]
+    around: Mapping[str, frozenset[str]]
+
+    def bears_out(self, said: str, value: str) -> bool:
+        """Whether whoever names the one place thereby says that it is in the other."""
+        return said == value or value in self.around.get(said, ())
+
+
+def read_hierarchy(table: Table, key: Callable[[str], str]) -> Paths:
+    """The places of a hierarchy, names in the form in which values are compared.
+
+    Raises:
+        BadRecord: it is of no known shape, a row lacks something, a parent is not there, or a place lies within itself.
+    """
+    if table.columns == {"child", "parent"}:
+        return _by_name(table, key)
+    if table.columns == {"ID", "name", "parentID"}:
+        return _by_number(table, key)
+    raise table.fault(1, f"a hierarchy of no known shape has the columns {', '.join(sorted(table.columns))}")
+
+
+def _by_name(table: Table, key: Callable[[str], str]) -> Paths:
+    parents: dict[str, set[str]] = {}
+    first: dict[str, int] = {}
+    for line, row in table.rows:
+        child, parent = map(key, table.filled(line, row, "child", "parent"))
+        parents.setdefault(child, set()).add(parent)
+        first.setdefault(child, line)
+    around = {}
+    for name in parents:
+        seen, left = set(), [*parents[name]]
+        while left:
+            place = left.pop()
+            if place not in seen:
+                seen.add(place)
+                left += parents.get(place, ())
+        if name in seen:
+            raise table.fault(first[name], f"{name} lies within itself")
+        around[name] = frozenset(seen)
+    return Paths({name: frozenset(some) for name, some in parents.items()}, around)
+
+
+def _by_number(table: Table, key: Callable[[str], str]) -> Paths:
+    nodes: dict[str, tuple[int, str, str]] = {}
+    for line, row in table.rows:
+        number, name, parent = table.filled(line, row, "ID", "name", "parentID")
+        nodes[number] = (line, key(name), parent)
+    direct: dict[str, set[str]] = {}
+    around: dict[str, set[str]] = {}
+    for number, (line, name, parent) in nodes.items():
+        path, seen = [], {number}
+        while parent != _ROOT:
+            if parent not in nodes or parent in seen:
+                raise table.fault(line, f"{name} is in {parent}, which " + ("lies in it" if parent in seen else "is not there"))
+            seen.add(parent)
+            _, above, further = nodes[parent]
+            if further != _ROOT:  # the root is no place
+                path.append(above)
+            parent = further
+        direct.setdefault(name, set()).update(path[:1])
+        around.setdefault(name, set()).update(path)
+    return Paths(
+        {name: frozenset(some) for name, some in direct.items()},
+        {name: frozenset(some) for name, some in around.items()},
+    )

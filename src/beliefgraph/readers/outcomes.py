@@ -1,0 +1,178 @@
+"""Tables of outcomes: what was found to be so, a row each, from a CSV file, JSON lines or mappings.
+
+A row gives the true value of something (subject, predicate, value), or says of a belief whether it held.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from beliefgraph.domain.model import GENERAL, Scope
+from beliefgraph.errors import BadRecord, InvalidInput
+from beliefgraph.intake import as_context, as_time, check_text
+from beliefgraph.readers.lines import Lines, place
+
+HELD = {"held": True, "true": True, "yes": True, "1": True, "成立": True, "属实": True}
+FAILED = {"failed": False, "false": False, "no": False, "0": False, "不成立": False, "不属实": False}
+OF_BELIEF, OF_VALUE = ("belief", "held"), ("subject", "predicate", "value")
+CONTEXT, AT = "context", "at"
+_REMEDY = "Give belief and held, or subject, predicate and value; to either at, to the latter context.DIMENSION"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found to be so.
+
+    Args:
+        where: the row, as errors name it.
+        belief: id of a belief; "" where a value is told instead.
+        held: whether that belief held.
+        subject: name of what the value is of.
+        predicate: relation or attribute.
+        value: the true value.
+        scope: the context set in which it is so.
+        at: when it was found; None where the row does not tell.
+    """
+
+    where: str
+    belief: str = ""
+    held: bool = True
+    subject: str = ""
+    predicate: str = ""
+    value: str = ""
+    scope: Scope = GENERAL
+    at: datetime | None = None
+
+
+def as_held(given: object) -> bool:
+    """Whether something held, from True and False, or from a word for it.
+
+    Raises:
+        InvalidInput: anything else.
+    """
+    if isinstance(given, bool):
+        return given
+    known = HELD | FAILED
+    if isinstance(given, str) and (word := given.strip().casefold()) in known:
+        return known[word]
+    raise InvalidInput(given, "an outcome is held or failed", "Write held or failed (or 成立, 不成立), or give a bool")
+
+
+def as_found(row: Mapping[str, Any], where: str, zone: str) -> Found:
+    """A checked row.
+
+    Args:
+        row: its fields by name; those that are empty are left out.
+        where: how errors name it.
+        zone: time zone of times that carry none.
+
+    Raises:
+        BadRecord: a field that does not exist, is missing, or does not hold what it should.
+    """
+    try:
+        return _found({name: cell for name, cell in row.items() if cell not in ("", None)}, where, zone)
+    except BadRecord:
+        raise
+    except InvalidInput as error:
+        raise BadRecord(where, f"{error.value}: {error.rule}", error.remedy) from error
+
+
+def _found(row: Mapping[str, Any], where: str, zone: str) -> Found:
+    dimensions = {name for name in row if name.startswith(f"{CONTEXT}.")}
+    known = OF_BELIEF if "belief" in row else OF_VALUE
+    unknown = sorted(row.keys() - {*known, AT} - (set() if known is OF_BELIEF else {CONTEXT, *dimensions}))
+    missing = [name for name in known if name not in row]
+    if unknown or missing:
+        what = f"{unknown[0]} has no place in it" if unknown else f"it has no {missing[0]}"
+        raise BadRecord(where, f"this row tells no outcome: {what}", _REMEDY)
+    for name in ("belief", *OF_VALUE):
+        if name in row:
+            check_text(row[name], f"a {name}")
+    at = as_time(row.get(AT), zone)
+    if known is OF_BELIEF:
+        return Found(where, belief=row["belief"].strip(), held=as_held(row["held"]), at=at)
+    places = _context(row.get(CONTEXT)) | {name.partition(".")[2]: row[name] for name in dimensions}
+    subject, predicate, value = (row[name].strip() for name in OF_VALUE)
+    return Found(where, subject=subject, predicate=predicate, value=value, scope=as_context(places), at=at)
+
+
+def _context(given: Any) -> dict[str, str]:
+    if not isinstance(given, str):
+        return dict(as_context(given))
+    pairs = [pair.partition("=") for pair in given.split(";") if pair.strip()]
+    if not all(mark for _, mark, _ in pairs):
+        raise InvalidInput(given, "a context is dimension=value", "Write e.g. version=2.1; region=EU")
+    return {dimension.strip(): value.strip() for dimension, _, value in pairs}
+
+
+def found_in(rows: Iterable[Mapping[str, Any]], zone: str) -> list[Found]:
+    """Rows given by a program, numbered from 1.
+
+    Raises:
+        BadRecord: a row that tells no outcome; named by its number.
+    """
+    found = []
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, Mapping):
+            raise BadRecord(f"row {number}", "a row is a mapping of field to value", _REMEDY)
+        found.append(as_found(row, f"row {number}", zone))
+    return found
+
+
+def read_outcomes(file: str | os.PathLike[str] | Lines, zone: str) -> list[Found]:
+    """The rows of a file: JSON lines, or CSV or TSV whose first line names the columns.
+
+    Raises:
+        BadRecord: a file that cannot be read, or a line that tells no outcome; named by its number.
+    """
+    if isinstance(file, Lines):
+        return [as_found(row, where, zone) for where, row in _rows(file)]
+    with Lines(file, str(file)) as lines:
+        return [as_found(row, where, zone) for where, row in _rows(lines)]
+
+
+def _rows(lines: Lines) -> Iterator[tuple[str, dict[str, Any]]]:
+    header: list[str] | None = None
+    delimiter = ","
+    for number, line in lines:
+        where = place(lines.name, number)
+        if isinstance(line, BadRecord):
+            raise line
+        if header is None and not line.lstrip().startswith("{"):
+            delimiter = "\t" if "\t" in line else ","
+            header = [name.casefold() for name in _cells(line, delimiter, where)]
+            if repeated := [name for name in header if header.count(name) > 1]:
+                raise BadRecord(where, f"two columns have the name {repeated[0]!r}", "Name each column once")
+        elif header is None or not header:
+            header = header or []
+            yield where, _record(line, where)
+        else:
+            cells = _cells(line, delimiter, where)
+            if len(cells) != len(header):
+                rule = f"this row has {len(cells)} cells, and the first line names {len(header)} columns"
+                raise BadRecord(where, rule, "Leave a cell empty instead of out; put quotes around a comma")
+            yield where, dict(zip(header, cells, strict=True))
+
+
+def _cells(line: str, delimiter: str, where: str) -> list[str]:
+    try:
+        [cells] = csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True)
+    except (csv.Error, ValueError) as error:
+        raise BadRecord(where, f"this is no line of a table ({error})", "Write one row on each line") from error
+    return [cell.strip() for cell in cells]
+
+
+def _record(line: str, where: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(where, f"this is no JSON ({error})", "Write one JSON object on each line") from error
+    if not isinstance(record, dict):
+        raise BadRecord(where, "a line is a JSON object", "Write it as {…}")
+    return record

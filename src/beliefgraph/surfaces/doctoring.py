@@ -1,0 +1,113 @@
+"""The command that tells what is wrong with a graph, in the order in which one looks for it: doctor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from beliefgraph.domain.findings import Stage
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import FAULTS, By, Desk, DryRun, command, tables
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from beliefgraph.doctor import Diagnosis, Spread
+    from beliefgraph.domain.findings import Finding
+
+app = typer.Typer()
+
+
+@command(app, "doctor")
+def doctor(
+    desk: Desk,
+    *,
+    stage: Annotated[
+        str | None, typer.Option(help="Only input, extraction, edges, confidence or retrieval [all].")
+    ] = None,
+    fix: Annotated[bool, typer.Option("--fix", help="First mend what can be mended safely, each an act.")] = False,
+    by: By = "",
+    dry_run: DryRun = False,
+) -> None:
+    """Tell what is wrong with the graph, from what came in to what is found, each with what mends it.
+
+    Exit code 1 while there are faults, or a row of the checklist fails.
+    """
+    with desk.graph() as graph:
+        found = graph.doctor(stage, fix=fix or dry_run, by=by, dry_run=dry_run)
+    desk.show(lambda: diagnosis_payload(found), lambda: tables().several(_page(found, dry_run)))
+    if not found.ok:
+        raise typer.Exit(FAULTS)
+
+
+def diagnosis_payload(of: Diagnosis) -> dict[str, Any]:
+    """Everything that was found, counted and mended."""
+    return {
+        "at": payloads.moment(of.at),
+        "ok": of.ok,
+        "begin": of.begin,
+        "stages": list(of.stages),
+        "checklist": [asdict(row) | {"passed": row.passed} for row in of.checklist],
+        "findings": [asdict(finding) for finding in of.findings],
+        "weights": [asdict(spread) for spread in of.weights],
+        "counts": dict(of.counts),
+        "mended": [asdict(each) for each in of.mended],
+    }
+
+
+def _page(of: Diagnosis, dry_run: bool) -> Iterator[RenderableType]:
+    """What is wrong, for people: what was mended, where to begin, the checklist, each stage, and the numbers."""
+    for done in of.mended:
+        head = "Would be mended" if dry_run else "Mended"
+        acts = f" (act {', '.join(map(str, done.acts))})" if done.acts else ""
+        yield tables().sentence(f"{head}: {done.changed:,} with `{done.command}`{acts}.")
+    yield tables().sentence(_head(of))
+    if of.checklist:
+        rows = [("passes" if row.passed else "FAILS", row.name, row.seen) for row in of.checklist]
+        yield tables().sentence("")
+        yield tables().table("Checklist", ("", "what", "counted"), rows)
+    for number, stage in enumerate(Stage, 1):
+        if stage not in of.stages:
+            continue
+        found = [finding for finding in of.findings if finding.stage is stage]
+        yield tables().sentence(f"{number}. {stage.capitalize()}{'' if found else ': nothing wrong.'}")
+        for finding in found:
+            yield tables().indented(f"{finding.severity}: {finding.rule}. {finding.message}", 2)
+            yield tables().indented(_remedy(finding), 4)
+    if of.weights:
+        yield tables().sentence("")
+        yield tables().table("How much evidence counts", _COLUMNS, map(_spread, of.weights))
+    yield tables().pairs(of.counts.items())
+
+
+def _head(of: Diagnosis) -> str:
+    if of.begin is None:
+        return "All is in order."
+    sound = "No faults; " if of.ok else ""
+    return f"{sound}{'b' if sound else 'B'}egin here: {of.begin}. What comes after may only follow from it."
+
+
+def _remedy(of: Finding) -> str:
+    """Why it is so and what mends it, with the command where there is one."""
+    lines = [f"cause: {of.cause}", f"remedy: {of.remedy}", *([f"$ {of.command}"] if of.command else [])]
+    return "\n".join(lines)
+
+
+_COLUMNS = ("kind", "measure", "readings", "settings", "least", "quartiles", "most", "by callers", "outside")
+
+
+def _spread(of: Spread) -> tuple[str, ...]:
+    return (
+        of.kind,
+        of.measure,
+        f"{of.count:,}",
+        "–" if of.configured is None else f"{of.configured:g}",
+        f"{of.least:g}",
+        f"{of.lower:g} {of.median:g} {of.upper:g}",
+        f"{of.most:g}",
+        f"{of.overridden:,}",
+        f"{of.outside:,}",
+    )

@@ -1,0 +1,371 @@
+"""Whether what a graph stated came true as often as it said: arithmetic by hand, and graphs that are over-confident."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from beliefgraph import BeliefGraph, Claim
+from beliefgraph.calibrating import unjudged
+from beliefgraph.domain.calibration import (
+    Calibration,
+    Leaning,
+    Statement,
+    bin_numbers,
+    calibration,
+    calibration_error,
+    told,
+)
+from beliefgraph.domain.verdicts import Anchor
+from beliefgraph.errors import InvalidInput, InvalidTime
+from beliefgraph.surfaces.cli import main
+from beliefgraph.surfaces.desk import Desk
+from beliefgraph.testing import FixedClock
+from beliefgraph.verdicts import confirmed
+
+OpenGraph = Callable[..., BeliefGraph]
+APRIL, MAY, JUNE, JULY = (f"2025-{month:02}-01T10:00:00Z" for month in range(4, 8))
+
+
+def statements(given: Iterable[tuple[float, bool]], **more: Any) -> list[Statement]:
+    plain = {"predicate": "likes", "domain": "preference", "grounds": frozenset({"report"}), "judged": "outcome"}
+    return [
+        Statement(**plain | more | {"probability": p, "right": right, "family": f"f{number}"})
+        for number, (p, right) in enumerate(given)
+    ]
+
+
+def report(given: list[Statement], bins: int = 10) -> Calibration:
+    return calibration(given, bins, 0, None)
+
+
+# By hand ----------------------------------------------------------------------------------------------------------
+
+
+def test_brier_score_calibration_error_and_bins_by_hand() -> None:
+    found = report(statements([(0.9, True), (0.9, False), (0.8, True), (0.2, False), (0.1, True)]))
+    brier = (0.1**2 + 0.9**2 + 0.2**2 + 0.2**2 + 0.9**2) / 5
+    gaps = [abs(1.8 - 1), abs(0.8 - 1), abs(0.2 - 0), abs(0.1 - 1)]
+    assert found.scores.brier.figure == pytest.approx(brier)
+    assert found.scores.error.figure == pytest.approx(sum(gaps) / 5)
+    assert (found.scores.stated.figure, found.scores.right.figure) == (pytest.approx(0.58), pytest.approx(0.6))
+    assert (found.scores.sure.figure, found.scores.hit.figure) == (pytest.approx(0.86), pytest.approx(0.6))
+    assert [(b.low, b.high, b.stated, b.right.figure, b.right.n) for b in found.bins] == [
+        (0.1, 0.2, pytest.approx(0.1), 1.0, 1),
+        (0.2, 0.3, pytest.approx(0.2), 0.0, 1),
+        (0.8, 0.9, pytest.approx(0.8), 1.0, 1),
+        (0.9, 1.0, pytest.approx(0.9), 0.5, 2),
+    ]
+    assert found.n == found.scores.n == 5
+
+
+def test_the_edges_of_bins() -> None:
+    stated = np.array([0.0, 0.1, 0.3, 0.29, 0.6, 0.7, 0.999, 1.0])
+    assert bin_numbers(stated, 10).tolist() == [0, 1, 3, 2, 6, 7, 9, 9]
+    assert bin_numbers(np.array([0.29, 0.57, 0.58]), 100).tolist() == [29, 57, 58]
+    assert bin_numbers(stated, 1).tolist() == [0] * 8
+
+
+def test_gaps_of_one_bin_do_not_make_up_for_those_of_another() -> None:
+    assert calibration_error(np.array([0.8, -0.8, 0.4]), 4) == pytest.approx(0.5)
+    many = calibration_error(np.array([[0.8, -0.8], [0.0, 1.0]]), np.array([4.0, 2.0]))
+    assert many.tolist() == pytest.approx([0.4, 0.5])
+
+
+def test_intervals_draw_whole_families() -> None:
+    alone = statements([(0.5, number % 2 == 0) for number in range(100)])
+    together = [
+        Statement(s.probability, s.right, f"f{number // 50 * 2 + number % 2}", *_rest(s))
+        for number, s in enumerate(alone)
+    ]
+    one, other = report(alone).scores.right, report(together).scores.right
+    assert one.figure == other.figure and one.n == other.n == 100
+    assert other.high - other.low > 2 * (one.high - one.low)  # type: ignore[operator]
+
+
+def _rest(s: Statement) -> tuple[Any, ...]:
+    return s.predicate, s.domain, s.grounds, s.judged
+
+
+def kept(p: float, right: int, n: int) -> list[tuple[float, bool]]:
+    return [(p, number < right) for number in range(n)]
+
+
+@pytest.mark.parametrize(
+    ("given", "leaning", "en", "zh"),
+    [
+        (kept(0.9, 90, 100) + kept(0.2, 20, 100), Leaning.FAIR, "As sure as it may be", "把握恰当"),
+        (kept(0.9, 60, 100) + kept(0.7, 50, 100), Leaning.OVER, "Over-confident", "过于自信"),
+        (kept(0.1, 40, 200), Leaning.OVER, "Over-confident", "过于自信"),
+        (kept(0.6, 190, 200), Leaning.UNDER, "Under-confident", "不够自信"),
+        (kept(0.4, 10, 200), Leaning.UNDER, "Under-confident", "不够自信"),
+        (kept(0.95, 40, 40), Leaning.FAIR, "As sure as it may be", "把握恰当"),
+        (kept(0.95, 0, 40), Leaning.OVER, "Over-confident", "过于自信"),
+        (kept(0.9, 2, 20), Leaning.UNTOLD, "Too few to tell", "数量太少"),
+        (kept(0.7, 22, 35), Leaning.UNTOLD, "Too few to tell", "数量太少"),
+    ],
+)
+def test_how_sure_it_was_in_words(given: list[tuple[float, bool]], leaning: Leaning, en: str, zh: str) -> None:
+    found = report(statements(given))
+    assert found.scores.leaning is leaning
+    assert en in told(found, "en") and zh in told(found, "zh")
+    assert f"{found.n}" in told(found, "en") and f"{found.n}" in told(found, "zh")
+
+
+def test_many_statements_of_few_families_tell_nothing() -> None:
+    given = [
+        Statement(0.9, False, f"f{number % 5}", "likes", "preference", frozenset(), "outcome") for number in range(100)
+    ]
+    assert report(given).scores.leaning is Leaning.UNTOLD
+
+
+def test_what_is_over_confident_in_part_is_named() -> None:
+    good = statements(kept(0.9, 180, 200), grounds=frozenset({"official"}))
+    bad = statements(kept(0.9, 20, 40), grounds=frozenset({"forum"}), predicate="price", domain="product")
+    bad = [Statement(s.probability, s.right, f"bad {s.family}", *_rest(s)) for s in bad]
+    found = report(good + bad)
+    leanings = {(part.by, part.name): part.scores.leaning for part in found.parts}
+    assert leanings["grounds", "forum"] is leanings["domain", "product"] is Leaning.OVER
+    assert leanings["grounds", "official"] is Leaning.FAIR
+    assert [part.by for part in found.parts] == ["domain"] * 2 + ["predicate"] * 2 + ["grounds"] * 2 + ["judged"]
+    assert [part.name for part in found.parts if part.by == "grounds"] == ["official", "forum"], "the largest first"
+
+
+def test_nothing_judged_says_so(graph: BeliefGraph) -> None:
+    found = graph.calibration()
+    assert (found.n, found.bins, found.parts, found.scores.brier.figure) == (0, (), (), None)
+    assert found.text == "No verdict or outcome tells whether a statement came true."
+    assert "没有任何裁定或结果" in told(found, "zh")
+
+
+# What was stated before -------------------------------------------------------------------------------------------
+
+
+def say(graph: BeliefGraph, value: str, at: str | None, speaker: str = "Bob", **more: Any) -> str:
+    claim = Claim("Ann", "lives_in", value)
+    return graph.observe(f"Ann @ {value}", speaker=speaker, at=at, claims=[claim], **more).beliefs[0].id
+
+
+def stated(graph: BeliefGraph, **more: Any) -> list[float]:
+    return [b.stated for b in graph.calibration(bins=100, **more).bins for _ in range(b.right.n)]
+
+
+def test_what_was_stated_is_what_was_read_then_without_verdicts_and_outcomes(
+    graph: BeliefGraph, clock: FixedClock
+) -> None:
+    belief = say(graph, "Rome", APRIL)
+    say(graph, "Oslo", MAY, "Eve")
+    before = graph.explain(belief, as_of=JUNE).opinion.probability
+    graph.outcome(belief, True, by="checker", at=JUNE)
+    graph.confirm(belief, by="Eve")
+    faded = graph.beliefs(as_of=clock())
+    say(graph, "Rome", JULY, "Zoe", authority=0.9)  # later than the outcome, before the verdict
+    assert faded
+    found = graph.calibration(as_of=JUNE)
+    assert found.n == 1 and found.bins[0].stated == pytest.approx(before)
+    whole = graph.calibration()
+    assert whole.n == 2 and {p.name: p.scores.n for p in whole.parts if p.by == "judged"} == {
+        "outcome": 1,
+        "verdict": 1,
+    }
+    graph.retract(graph.space.filed(belief)[0].evidence.id, "wrong")
+    assert stated(graph, as_of=JUNE) != [pytest.approx(before)], "read anew from what counts"
+
+
+def test_evidence_without_a_time_was_said_when_it_was_recorded(graph: BeliefGraph, clock: FixedClock) -> None:
+    belief = say(graph, "Rome", APRIL)
+    graph.outcome(belief, True, by="checker", at=JUNE)
+    before = stated(graph)
+    say(graph, "Rome", None, "Eve")
+    assert stated(graph) == before
+    graph.confirm(belief, by="Zoe")
+    clock.tick(days=1)
+    assert len(stated(graph)) == 2
+
+
+def test_where_nothing_was_stated_before_it_is_counted_apart(graph: BeliefGraph) -> None:
+    late = say(graph, "Rome", JULY)
+    graph.outcome(late, True, by="checker", at=JUNE)
+    found = graph.calibration()
+    assert (found.n, found.unstated) == (0, 1) and "before anything was stated: 1" in found.text
+    graph.outcomes([{"subject": "Ann", "predicate": "lives_in", "value": "Oslo"}], by="Eve")
+    found = graph.calibration()
+    assert (found.n, found.unstated) == (1, 2)
+
+
+def test_what_does_not_count_is_left_out(graph: BeliefGraph) -> None:
+    belief = say(graph, "Rome", APRIL)
+    done = graph.outcome(belief, True, by="checker", at=JUNE)
+    assert graph.calibration(as_of=MAY).n == 0 and graph.calibration(as_of=JUNE).n == 1
+    graph.strike(belief, done.changed)
+    assert graph.calibration().n == 0
+    graph.undo(graph.audit_head().number)  # type: ignore[union-attr]
+    assert graph.calibration().n == 1
+    graph.retract(done.changed, "a slip")
+    assert graph.calibration().n == 0 and list(confirmed(graph.space)) == []
+
+
+def test_parts_tell_what_a_belief_rested_on(graph: BeliefGraph) -> None:
+    belief = say(graph, "Rome", APRIL)
+    say(graph, "Rome", APRIL, "Ann")
+    say(graph, "Rome", APRIL, "", source={"id": "register", "kind": "official"})
+    say(graph, "Rome", APRIL, "", source="board", kind="forum")
+    say(graph, "Rome", JULY, "", source="press", kind="press")
+    drunk = graph.observe("so", agent="bot", shared=True, at=APRIL, derives_from=[belief],
+                          claims=[Claim("Ann", "likes", "wine")]).beliefs[0].id  # fmt: skip
+    graph.outcome(belief, True, by="checker", at=JUNE)
+    graph.outcome(drunk, False, by="checker", at=JUNE)
+    names = {by: {p.name for p in graph.calibration().parts if p.by == by} for by in ("grounds", "domain", "predicate")}
+    assert names["grounds"] >= {"report", "statement", "official", "forum"} and "press" not in names["grounds"]
+    assert "outcome" not in names["grounds"]
+    assert names["domain"] == {"profile", "preference"} and names["predicate"] == {"lives_in", "likes"}
+
+
+def test_a_conclusion_is_stated_without_the_verdict_on_what_it_rests_on(graph: BeliefGraph) -> None:
+    belief = say(graph, "Rome", APRIL)
+    claims = [Claim("Ann", "likes", "pasta")]
+    drawn = graph.observe("so", speaker="Bob", at=APRIL, derives_from=[belief], claims=claims).beliefs[0].id
+    before = graph.explain(drawn, as_of=JUNE).opinion.probability
+    graph.outcome(belief, False, by="checker", at=MAY)
+    assert graph.explain(drawn, as_of=JUNE).opinion.probability < before
+    graph.outcome(drawn, True, by="checker", at=JUNE)
+    of_drawn = next(p for p in graph.calibration().parts if p.name == "likes")
+    assert of_drawn.scores.stated.figure == pytest.approx(before)
+
+
+def test_an_agents_own_beliefs_are_its_own(graph: BeliefGraph) -> None:
+    own = say(graph, "Rome", APRIL, agent="spy")
+    graph.outcome(own, True, by="checker", at=JUNE)
+    assert graph.calibration().n == graph.calibration(agent="other").n == 0
+    assert graph.calibration(agent="spy").n == 1
+
+
+def test_a_namespace_without_judgements_is_only_read(graph: BeliefGraph, clock: FixedClock) -> None:
+    belief = say(graph, "Rome", APRIL)
+    graph.outcome(belief, True, by="checker", at=JUNE)
+    space = unjudged(graph.space.seen_by(""), clock())
+    assert len(space.filed(belief)) == 1 and len(graph.space.filed(belief)) == 2
+    [family] = space.families([graph.beliefs()[0].family]).values()
+    assert [f.evidence.kind for f in family.filed] == [""]
+    assert len(space.seen_by("spy").filed(belief)) == 1
+
+
+def test_every_rule_is_read(open_graph: OpenGraph) -> None:
+    for rule in ("evidence-sum", "signed-shift", "weighted-retention", "bounded-nudge"):
+        graph = open_graph(rule=rule)
+        belief = say(graph, "Rome", APRIL)
+        before = graph.explain(belief, as_of=JUNE).opinion.probability
+        graph.outcome(belief, True, by="checker", at=JUNE)
+        assert stated(graph) == [pytest.approx(before)], rule
+
+
+@pytest.mark.parametrize(
+    ("error", "wrong"), [(InvalidInput, {"bins": 0}), (InvalidInput, {"bins": 2.5}), (InvalidTime, {"as_of": "soon"})]
+)
+def test_what_makes_no_sense_is_refused(graph: BeliefGraph, error: type[Exception], wrong: dict[str, Any]) -> None:
+    with pytest.raises(error):
+        graph.calibration(**wrong)
+
+
+def test_anchors_say_what_is_known(graph: BeliefGraph) -> None:
+    belief = say(graph, "Rome", APRIL)
+    done = graph.confirm(belief, by="Eve")
+    [found] = confirmed(graph.space)
+    row = graph.space.beliefs([belief])[belief]
+    at = graph.space.evidence(done.changed)[done.changed[0]].at
+    assert at is not None
+    assert found == Anchor(row.family, "rome", True, "verdict", "Eve", at, belief, done.changed[0])
+
+
+# Graphs that are, and are not -------------------------------------------------------------------------------------
+
+WORDS = {"en": ("person", "likes", "tea"), "zh": ("员工", "喜欢", "绿茶")}
+
+
+def told_graph(graph: BeliefGraph, lang: str, n: int, share_right: Callable[[float], float]) -> list[float]:
+    """Each of n people is said to like something, by sources of three authorities; a share of it comes true."""
+    who, predicate, value = WORDS[lang]
+    rows = [
+        {
+            "text": f"{who} {number}",
+            "speaker": f"source {number}",
+            "at": APRIL,
+            "authority": (0.3, 0.6, 0.9)[number % 3],
+            "claims": [Claim(f"{who} {number}", predicate, value)],
+        }
+        for number in range(n)
+    ]
+    graph.observe_many(rows)
+    beliefs = sorted(graph.beliefs(as_of=MAY, limit=n), key=lambda b: (b.opinion.probability, b.id))
+    outcomes = []
+    for start in range(0, n, n // 3):
+        group = beliefs[start : start + n // 3]
+        right = round(share_right(group[0].opinion.probability) * len(group))
+        outcomes += [{"belief": b.id, "held": number < right} for number, b in enumerate(group)]
+    graph.outcomes(outcomes, by="checker", at=MAY)
+    return sorted({round(b.opinion.probability, 6) for b in beliefs})
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "As sure as it may be"), ("zh", "把握恰当")])
+def test_a_graph_that_is_calibrated(graph: BeliefGraph, lang: str, words: str) -> None:
+    probabilities = told_graph(graph, lang, 150, lambda p: p)
+    found = graph.calibration()
+    assert [b.stated for b in found.bins] == pytest.approx(probabilities, abs=1e-5)
+    assert found.scores.error.figure is not None and found.scores.error.figure < 0.02
+    assert found.scores.leaning is Leaning.FAIR and words in found.text
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Over-confident"), ("zh", "过于自信")])
+def test_a_graph_that_is_over_confident(graph: BeliefGraph, lang: str, words: str) -> None:
+    probabilities = told_graph(graph, lang, 150, lambda _: 0.4)
+    found = graph.calibration()
+    expected = sum(abs(p - 0.4) for p in probabilities) / 3
+    assert found.scores.error.figure == pytest.approx(expected, abs=0.001)
+    assert found.scores.leaning is Leaning.OVER and words in found.text
+
+
+# The document -----------------------------------------------------------------------------------------------------
+
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
+BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+COMMAND = re.compile(r"^\$ (?P<command>.+)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+def squeezed(line: str) -> str:
+    return " ".join(line.split())
+
+
+def test_the_document_shows_what_happens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Desk, "for_programs", False)
+    for name, value in {"COLUMNS": "110", "BELIEFGRAPH_EMBEDDER": "none", "BELIEFGRAPH_ZONE": "UTC"}.items():
+        monkeypatch.setenv(name, value)
+    printed, ran = "", 0
+    for lang, text in BLOCK.findall(DOCUMENT.read_text(encoding="utf-8")):
+        if lang == "python":
+            exec(compile(text, DOCUMENT.name, "exec"), {})
+            printed = capsys.readouterr().out
+        elif lang == "text":
+            assert printed == text
+        for found in COMMAND.finditer(text) if lang == "console" else ():
+            ran += 1
+            arguments = shlex.split(found["command"])
+            if arguments[0] == "cat":
+                (tmp_path / arguments[1]).write_text(found["shown"], encoding="utf-8")
+                continue
+            with pytest.raises(SystemExit) as ended:
+                main(arguments[1:])
+            seen = capsys.readouterr()
+            assert not ended.value.code, seen.err
+            for line in found["shown"].splitlines():
+                shown = "(?s:.*)".join(re.escape(part) for part in squeezed(line).split("…"))
+                assert re.search(shown, squeezed(seen.out)), (found["command"], line, seen.out)
+    assert ran == 6
