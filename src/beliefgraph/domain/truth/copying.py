@@ -86,16 +86,22 @@ def _gathered(keys: Ints, met: Ints, agreed: Floats, new: Ints, same: Flags) -> 
 # Groups -------------------------------------------------------------------------------------------------------
 
 
-def copy_groups(ballot: Ballot) -> Ints:
-    """A number for each source, the same for sources that copy one another; shape (sources,)."""
-    seen = agreements(ballot)
+def copy_groups(ballot: Ballot, seen: Agreement, authority: Floats | None = None) -> Ints:
+    """A number for each source, the same for sources that copy one another; shape (sources,).
+
+    Args:
+        ballot: the votes.
+        seen: how its sources agree.
+        authority: what is known of sources, shape (sources, domains): what they agree because both are right is no
+            copying.
+    """
     if not len(seen.met):
         return np.arange(len(ballot.sources))
-    one, other, rate, sure = _copying(ballot, seen)
+    one, other, rate, sure = _copying(ballot, seen, authority)
     return _joined(len(ballot.sources), one, other, rate, sure)
 
 
-def _copying(ballot: Ballot, seen: Agreement) -> tuple[Ints, Ints, Floats, Flags]:
+def _copying(ballot: Ballot, seen: Agreement, authority: Floats | None) -> tuple[Ints, Ints, Floats, Flags]:
     """(one, other, rate, whether it is sure) of every pair that met, over all domains."""
     size = len(ballot.sources)
     beyond = _beyond_chance(ballot, seen)
@@ -107,6 +113,8 @@ def _copying(ballot: Ballot, seen: Agreement) -> tuple[Ints, Ints, Floats, Flags
     for domain in range(len(ballot.domains)):
         here = seen.domain == domain
         known = _known(seen.one[here], seen.other[here], beyond[here], seen.met[here], overall, FEW)
+        if authority is not None:
+            known = np.maximum(known, authority[:, domain])
         explained = known[seen.one[here]] * known[seen.other[here]]
         excess += np.bincount(at[here], seen.met[here] * (beyond[here] - explained), minlength=len(pair))
         room += np.bincount(at[here], seen.met[here] * (1 - explained), minlength=len(pair))

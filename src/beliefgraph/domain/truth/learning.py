@@ -20,7 +20,7 @@ import numpy as np
 
 from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.truth.ballot import Ballot, Flags, Floats, Ints
-from beliefgraph.domain.truth.copying import copy_groups, echoes
+from beliefgraph.domain.truth.copying import Echoes, agreements, copy_groups, echoes
 from beliefgraph.domain.truth.learned import Learned
 from beliefgraph.domain.truth.weighing import Scales
 
@@ -34,7 +34,7 @@ ALIKE = 20.0
 """Votes for which the average of all sources counts in that of a kind; more votes of one source than these do not
 count in it."""
 
-UNDISPUTED = 0.2
+UNDISPUTED = 0.5
 """What an undisputed vote counts beside one on which any two sources differ, which counts this and 1."""
 
 OFTEN = 2
@@ -132,15 +132,41 @@ def learn(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool] | None = Non
     """
     if not ballot.votes:
         return Learned(USUAL, {}, {})
-    groups, repeating = copy_groups(ballot), echoes(ballot)
-    plain = Learned(USUAL, {}, {}, groups=_named(ballot, groups), echoes=_sources(ballot, repeating.sources))
-    scales = Scales(ballot, plain.origins(ballot), repeating.repeats, SHARP)
-    study = _Study(ballot, scales, _settled(ballot, confirmed or {}))
-    return _told(study, plain, *_rounds(study))
+    seen, repeating, settled = agreements(ballot), echoes(ballot), _settled(ballot, confirmed or {})
+    groups = copy_groups(ballot, seen)
+    study = _study(ballot, groups, repeating, settled)
+    found = _rounds(study)
+    apart = copy_groups(ballot, seen, found.authority)
+    if (apart != groups).any():
+        study = _study(ballot, apart, repeating, settled)
+        found = _rounds(study)
+    plain = Learned(USUAL, {}, {}, groups=_named(ballot, apart), echoes=_sources(ballot, repeating.sources))
+    return _told(study, plain, found)
 
 
-def _rounds(study: _Study) -> tuple[Floats, Floats, Floats, int]:
-    """(authority by source and domain, what is expected of each source, factor of each vote, rounds)."""
+def _study(ballot: Ballot, groups: Ints, repeating: Echoes, settled: Floats) -> _Study:
+    return _Study(ballot, Scales(ballot, groups[ballot.source], repeating.repeats, SHARP), settled)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the rounds came to.
+
+    Args:
+        authority: by source and domain.
+        expected: of each source before it is heard.
+        factor: of each vote, beside its source's authority.
+        rounds: how many it took.
+    """
+
+    authority: Floats
+    expected: Floats
+    factor: Floats
+    rounds: int
+
+
+def _rounds(study: _Study) -> _Found:
+    """Tell what is true from authorities, and authorities from what is true, until both stand still."""
     expected = np.full(study.shape[0], USUAL)
     right, heard = study.heard_settled
     authority = _smoothed(right, heard, _smoothed(right.sum(1), heard.sum(1), expected)[:, None])
@@ -160,7 +186,7 @@ def _rounds(study: _Study) -> tuple[Floats, Floats, Floats, int]:
             if still and not apart:
                 break
             apart = False
-    return authority, expected, factor, rounds
+    return _Found(authority, expected, factor, rounds)
 
 
 def _from_elsewhere(study: _Study, right: Floats, expected: Floats) -> Floats:
@@ -216,9 +242,9 @@ def _settled(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool]) -> Float
     return settled
 
 
-def _told(study: _Study, plain: Learned, authority: Floats, expected: Floats, factor: Floats, rounds: int) -> Learned:
+def _told(study: _Study, plain: Learned, found: _Found) -> Learned:
     """What was found, by name."""
-    ballot = study.ballot
+    ballot, authority, factor = study.ballot, found.authority, found.factor
     overall = (study.heard * authority).sum(1) / np.maximum(study.heard.sum(1), 1e-9)
     places: dict[tuple[str, str], float] = {}
     words: dict[tuple[str, str], dict[str, float]] = {}
@@ -231,12 +257,12 @@ def _told(study: _Study, plain: Learned, authority: Floats, expected: Floats, fa
             words.setdefault(place, {})[vote.value] = min(float(places[place] * factor[number]), 1.0)
     return replace(
         plain,
-        usual=float(expected.mean()),
+        usual=float(found.expected.mean()),
         overall=dict(zip(ballot.sources, map(float, overall), strict=True)),
         authority=places,
         words=words,
         votes=votes,
-        rounds=rounds,
+        rounds=found.rounds,
     )
 
 

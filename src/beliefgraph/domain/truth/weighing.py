@@ -131,13 +131,12 @@ class Weighed:
         Of equally probable values the one that was claimed first is taken.
         """
         values = self._values_of[item]
-        best = max(values, key=lambda v: (round(float(self.likely[v]), 9), -len(self._deeper(v, values)), -v))
+        wholes = {whole for value in values for whole in self._wholes.get(value, ())}
+        deepest = [value for value in values if value not in wholes]
+        best = max(deepest, key=lambda v: (round(float(self.likely[v]), 9), -v))
         path = [best, *sorted(self._wholes.get(best, ()), key=lambda v: -len(self._wholes.get(v, ())))]
         chosen = next((v for v in path if self.stated[v] >= threshold), best)
         return self.ballot.values[chosen][1], float(self.stated[chosen])
-
-    def _deeper(self, value: int, values: list[int]) -> list[int]:
-        return [other for other in values if value in self._wholes.get(other, ())]
 
 
 def weigh(ballot: Ballot, learned: Learned, rule: EvidenceSum | None = None) -> Weighed:
