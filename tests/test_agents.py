@@ -388,6 +388,7 @@ def asked(graph: BeliefGraph, ids: set[str], belief: str, agent: str) -> dict[st
     ways("nodes", lambda: graph.nodes())
     ways("audit", lambda: graph.audit())
     ways("validate", lambda: graph.validate())
+    ways("doctor", lambda: graph.doctor())
     ways("trusts", lambda: graph.trusts())
     ways("agents", lambda: graph.agents())
     made = replace(graph.prompt("Where does Maya live?", 4000, agent="spy"))
@@ -423,7 +424,7 @@ def test_the_canary_is_tried_on_every_method_that_reads(graph: BeliefGraph) -> N
     writes = {"observe", "observe_many", "retry", "reread", "embed", "retract", "restore", "alias", "load_aliases",
               "decide", "compare_names", "rename_predicate", "place_context", "link", "unlink", "put_node", "trust",
               "share", "unshare", "load", "maintain", "restore_archived", "undo", "move", "merge", "split", "strike",
-              "confirm", "deny", "outcome", "outcomes", "erase", "finish_erasing"}  # fmt: skip
+              "confirm", "deny", "mend", "outcome", "outcomes", "erase", "finish_erasing"}  # fmt: skip
     whole = {"export", "digest", "readable", "review_queue", "verify_audit", "audit_head", "receipts", "select"}
     apart = {"judge", "usage", "tune", "write", "entity", "open", "close", "settings", "space", "batch"}
     public = {name for name, _ in inspect.getmembers(BeliefGraph) if not name.startswith("_")}

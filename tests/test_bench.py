@@ -90,3 +90,12 @@ def test_propagation_is_measured_beside_its_floor() -> None:
     assert figures["propagation, all, with building"]["floor"] > 0
     assert sum(row["bar"] == 20.0 for row in figures.values()) == 4  # in memory and on a file, known and new origins
     assert all(row["seen"] > 0 for row in figures.values())
+
+
+def test_learning_is_measured_beside_a_bare_vote_and_with_its_memory() -> None:
+    out = io.StringIO()
+    report = bench.run(out, evidence=12_000, learning=True, as_json=True)
+    figures = {row["figure"]: row for row in report["figures"]}
+    assert figures["learning whom to believe"]["floor"] > 0 and figures["learning whom to believe"]["bar"] == 30.0
+    assert figures["learning, peak memory"]["seen"] > 0 and figures["learning, peak memory"]["bar"] == 1000.0
+    assert report["held"]["claim"] == 1000 and report["held"]["source"] == 80

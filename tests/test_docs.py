@@ -31,6 +31,8 @@ from beliefgraph import (
     Summary,
 )
 from beliefgraph.ask import ABSTAIN, TOLD
+from beliefgraph.doctor import Diagnosis, Row, Spread, Treatment
+from beliefgraph.domain.findings import Mended
 from beliefgraph.domain.judgement import Judgement
 from beliefgraph.domain.tasks import Comparison, Pending, Refusal
 from beliefgraph.errors import BeliefGraphError
@@ -174,7 +176,7 @@ def test_every_property_is_described(name: str) -> None:
 
 RESULTS = (
     Claim, Outcome, Summary, Reread, Comparison, Answer, Hit, Explanation, Contribution, Amendment, Belief, Opinion,
-    Evidence, Revision, Finding,
+    Evidence, Revision, Finding, Mended, Diagnosis,
 )  # fmt: skip
 
 
@@ -186,7 +188,7 @@ def test_every_field_of_a_result_is_described(result: type[Any]) -> None:
     assert [field for field in fields if f"`{field}`" not in section[1]] == []
 
 
-@pytest.mark.parametrize("small", [Pending, Refusal, Judgement, Usage, PredicateCount], ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize("small", [Pending, Refusal, Judgement, Usage, PredicateCount, Row, Spread, Treatment], ids=lambda cls: cls.__name__)
 def test_every_field_of_a_small_result_is_named(small: type[Any]) -> None:
     told = words(DOCS / "python.md")
     assert [field.name for field in dataclasses.fields(small) if f"`{field.name}`" not in told] == []

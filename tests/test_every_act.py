@@ -14,6 +14,8 @@ import pytest
 import beliefgraph.graph
 from beliefgraph import BeliefGraph, Claim, Settings
 from beliefgraph.domain.audit import concerned
+from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.model import Link, Relation
 from beliefgraph.errors import CannotUndo, InvalidInput
 from beliefgraph.testing import FixedClock
 from beliefgraph.undoing import FOR_GOOD, REVERSES
@@ -72,6 +74,8 @@ def with_a_reason(graph: BeliefGraph, folder: Path) -> Iterator[tuple[str, str, 
     yield "share", own, lambda **k: graph.share(own, **k)
     yield "unshare", own, lambda **k: graph.unshare(own, **k)
     yield "trust", "alpha trusts beta", lambda **k: graph.trust("alpha", "beta", 0.4, **k)
+    graph.space.commit(ChangeSet(links=[Link(other, Relation.SUPPORTS, other)]))
+    yield "mend", f"{other} SUPPORTS {other}", lambda **k: graph.mend(**k)
     yield "erase", "", lambda **k: graph.erase(own, **k)
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from beliefgraph.checks import RULES
+from beliefgraph.domain.findings import Severity
 from beliefgraph.domain.reviews import VERDICTS
 from beliefgraph.surfaces.cli import main
 from beliefgraph.surfaces.desk import Desk
@@ -44,3 +46,8 @@ def test_every_command_does_what_it_shows(
 def test_every_verdict_is_told() -> None:
     told = GUIDE.read_text("utf-8")
     assert [(kind, v) for kind, verdicts in VERDICTS.items() for v in verdicts if f"`{v}`" not in told] == []
+
+
+def test_every_rule_of_validation_is_told_in_order() -> None:
+    told = re.findall(r"^\| (\w+) \| \*\*(.+?)\*\*(?: \((\w+)\))? \|", GUIDE.read_text("utf-8"), re.MULTILINE)
+    assert told == [(r.stage, r.name, "" if r.severity is Severity.FAULT else r.severity) for r in RULES]

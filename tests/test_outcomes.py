@@ -238,6 +238,27 @@ def test_what_a_method_read_is_undone_and_maintaining_keeps_the_outcome(graph: B
     assert list(confirmed(graph.space)) == []
 
 
+@pytest.mark.parametrize(("text", "speaker"), [("I live in Rome.", "Ann"), ("我住在上海。", "小李")])
+def test_reading_again_leaves_verdicts_and_outcomes_as_they_are(graph: BeliefGraph, text: str, speaker: str) -> None:
+    belief = graph.observe(text, speaker=speaker, at=MAY).beliefs[0].id
+    graph.deny(belief, by="Eve")
+    graph.outcome(belief, False, by="checker", at=JUNE)
+    before = graph.explain(belief).opinion
+    assert len(graph.readable()) == 1
+    assert graph.reread([f.evidence.id for f in graph.space.filed(belief)]).read == 1
+    assert graph.explain(belief).opinion == before and before.signed < 0
+    read = graph.observe(text, speaker="Zoe", at=JULY, kind="verdict").evidence[0].id
+    assert graph.reread(read).read == 1, "what was read as somebody's words is read again"
+
+
+def test_what_a_table_alone_told_can_be_erased(graph: BeliefGraph) -> None:
+    told(graph, "Ann", "Rome")
+    before = graph.digest()
+    done = graph.outcomes([row("Ann", "Quetzal")], by="checker")
+    graph.erase(done.changed, reason="asked to")
+    assert "Quetzal" not in "".join(lines(graph)) and graph.digest() == before
+
+
 def test_no_new_evidence_is_asked_for_as_an_outcome(graph: BeliefGraph) -> None:
     belief = told(graph, "Ann", "Rome")
     kinds = {kind for news in graph.flips(belief).of_verdict.news for kind in news.kinds}

@@ -111,6 +111,8 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.place_context: ["dimension", "value", "parent", "by", "reason", "dry_run"],
     BeliefGraph.beliefs: ["entity", "source", "context", "status", "after", "limit", "as_of", "known_at", "agent"],
     BeliefGraph.validate: [],
+    BeliefGraph.mend: ["by", "reason", "dry_run"],
+    BeliefGraph.doctor: ["stage", "fix", "by", "dry_run"],
     BeliefGraph.digest: [],
     BeliefGraph.export: ["out", "kinds", "name", "by"],
     BeliefGraph.load: ["lines", "name"],

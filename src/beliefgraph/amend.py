@@ -31,6 +31,7 @@ from beliefgraph.filing import (
     docket_of,
     family_key,
 )
+from beliefgraph.kinship import restamp
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
 
@@ -197,8 +198,7 @@ def contexts_at(space: Space, known_at: datetime | None) -> list[Context]:
 
 def bring_up_to_date(space: Space, policies: Policies, recorded: datetime) -> None:
     """File beliefs anew that an earlier version filed; must be called inside `space.writing()`."""
-    if misfiled(space, policies):
-        resettle(space, policies, recorded, "wordings of one value meet")
+    resettle(space, policies.but(kinship=restamp(space)), recorded, "values meet, or bear one another out")
     redraw_all(space, policies, solved_at(space) or recorded)
     space.brought_up_to_date()
 

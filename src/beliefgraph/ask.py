@@ -319,7 +319,8 @@ def _top(reader: Reader, fitting: Sequence[Belief]) -> list[Belief]:
 
 def _leader(reader: Reader, belief: Belief) -> Belief:
     """The value now believed most in the same family and context set; a replaced value names its replacement."""
-    rivals = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
+    here = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
+    rivals = [b for b in here if b.id != belief.id and reader.rule_out(b, belief)]
     leader = max(rivals, key=lambda b: (b.opinion.signed, b.id), default=belief)
     return leader if leader.opinion.signed > max(belief.opinion.signed, 0.0) else belief
 
@@ -330,7 +331,9 @@ def _conflicts(reader: Reader, top: Iterable[Belief]) -> tuple[tuple[Belief, ...
     for belief in top:
         if belief.opinion.band is Band.CONTESTED:
             sides = [b for b in reader.family(belief.family) if b.scope == belief.scope]
-            groups[belief.family, belief.scope] = tuple(b for b in sides if b.opinion.band is Band.CONTESTED)
+            groups[belief.family, belief.scope] = tuple(
+                reader.apart(b for b in sides if b.opinion.band is Band.CONTESTED)
+            )
     return tuple(groups.values())
 
 

@@ -132,9 +132,9 @@ def _afresh(reader: Reader) -> Reader:
 
 
 def contested_with(reader: Reader, belief: Belief) -> tuple[Belief, ...]:
-    """The contested beliefs of one claim set in one context set, by id."""
+    """The contested beliefs of one claim set in one context set, by id; of values that go together one."""
     sides = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
-    return tuple(sorted((b for b in sides if _is_contested(reader, b)), key=lambda b: b.id))
+    return tuple(sorted(reader.apart(b for b in sides if _is_contested(reader, b)), key=lambda b: b.id))
 
 
 def _is_contested(reader: Reader, belief: Belief) -> bool:

@@ -22,7 +22,7 @@ from beliefgraph.domain.revision import Policy
 from beliefgraph.domain.tasks import SOLVED, Solved
 from beliefgraph.domain.web import resettle
 from beliefgraph.filing import Act, Docket, Policies, Roll, cell_of, decide_all
-from beliefgraph.grounds import CARRYING, Grounds, Sight
+from beliefgraph.grounds import CARRYING, Grounds, Sight, corrects
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
 
@@ -127,11 +127,14 @@ def redraw_ends(
         recorded: the moment of the act.
         also: ids of further beliefs that something was drawn to, or removed from.
     """
-    ends = {end for link in links if link.relation in CARRYING for end in (link.source, link.target)} | set(also)
+    carrying = [link for link in links if link.relation in CARRYING]
+    leading = [*carrying, *(link for link in links if corrects(link))]  # what names the one rests on the other now
+    ends = {end for link in leading for end in (link.source, link.target)} | set(also)
     if not ends:
         return ChangeSet()
     act = Act("drawn", recorded, frozenset(), "a link was drawn or removed")
-    return redraw(space, policies, Roll(space, ChangeSet(), recorded), act, ends)
+    roll, anew = Roll(space, ChangeSet(), recorded), bool(carrying or also)
+    return redraw(space, policies, roll, act, ends, anew=anew)
 
 
 def redraw_all(space: Space, policies: Policies, moment: datetime) -> ChangeSet:

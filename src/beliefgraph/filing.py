@@ -7,17 +7,20 @@ Observing, retracting, restoring, aliasing and re-parenting contexts all end her
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache, partial
 
 from beliefgraph.domain import roles
 from beliefgraph.domain.attributes import holds_several
+from beliefgraph.domain.authority import NOBODY, Authorities
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.contexts import ContextRule, ContextTree
 from beliefgraph.domain.drawn import drew, latest, read_with
+from beliefgraph.domain.evidence_sum import EvidenceSum
+from beliefgraph.domain.likeness import Likeness, compatible, says_more
 from beliefgraph.domain.model import (
     NOTHING_DRAWN,
     PUT_AWAY,
@@ -40,6 +43,7 @@ from beliefgraph.domain.revision import Move, Policy, Settled, Voice, alive, set
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
 from beliefgraph.meaning.matching import value_key
+from beliefgraph.nearness import NO_KIN, Kinship
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of
 from beliefgraph.resolving import NEAR, alike, beginning, plainer
@@ -214,7 +218,13 @@ def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
     evidence, said_by = filed.evidence, filed.edge.said_by
     speaker = roll.who(said_by or evidence.speaker) or _in_order_of(evidence)
     origin = speaker if said_by or evidence.origin == evidence.speaker else evidence.origin
-    return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence))
+    teller = teller_of(evidence, said_by, roll)
+    return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence), teller)
+
+
+def teller_of(evidence: Evidence, said_by: str, roll: Roll) -> str:
+    """Whose authority a word has: its speaker's, or its source's where nobody in particular speaks."""
+    return roll.who(said_by or evidence.speaker) or evidence.source
 
 
 def _in_order_of(evidence: Evidence) -> str:
@@ -257,20 +267,58 @@ class Policies:
         settings: rules, half-lives, single-valued predicates, context rule.
         tree: places of context values.
         renamed: predicates that were found to mean others.
+        authorities: what is held of those who tell something.
+        kinship: what lies within what, and which values are other names of one.
     """
 
-    def __init__(self, settings: Settings, tree: ContextTree, renamed: Iterable[Renaming] = ()) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        tree: ContextTree,
+        renamed: Iterable[Renaming] = (),
+        authorities: Authorities = NOBODY,
+        kinship: Kinship = NO_KIN,
+    ) -> None:
         self._settings = settings
         self._tree = tree
-        self._renamed = {lookup(each.said).name: each.meant for each in renamed}
+        self._renamings = tuple(renamed)
+        self._authorities = authorities
+        self._kinship = kinship
+        self._tolerances = {lookup(name).name: allowed for name, allowed in settings.tolerances.items()}
+        self._renamed = {lookup(each.said).name: each.meant for each in self._renamings}
         self._single = {name_key(name) for name in settings.single_valued}
         self._many = {name_key(name) for name in settings.many_valued}
         self._rules = {lookup(name).name: rule for name, rule in settings.rules.items()}
         self._known: dict[str, Policy] = {}
 
+    def but(
+        self,
+        *,
+        tree: ContextTree | None = None,
+        renamed: Iterable[Renaming] | None = None,
+        authorities: Authorities | None = None,
+        kinship: Kinship | None = None,
+    ) -> Policies:
+        """The same policies but for what is given."""
+        return Policies(
+            self._settings,
+            self._tree if tree is None else tree,
+            self._renamings if renamed is None else renamed,
+            self._authorities if authorities is None else authorities,
+            self._kinship if kinship is None else kinship,
+        )
+
     @property
     def tree(self) -> ContextTree:
         return self._tree
+
+    @property
+    def authorities(self) -> Authorities:
+        return self._authorities
+
+    @property
+    def kinship(self) -> Kinship:
+        return self._kinship
 
     @property
     def context_rule(self) -> ContextRule:
@@ -285,8 +333,12 @@ class Policies:
         """The policy of a predicate, by its name."""
         if predicate not in self._known:
             rule = RULES[self._rules.get(predicate, self._settings.rule)]
+            if isinstance(rule, EvidenceSum):
+                rule = replace(rule, likeness=self._kinship.nearness(self._tolerances.get(predicate, "")))
             half_life = self._settings.half_life(lookup(predicate).domain)
-            self._known[predicate] = Policy(rule, half_life, self._tree, self.context_rule)
+            self._known[predicate] = Policy(
+                rule, half_life, self._tree, self.context_rule, predicate, self._authorities
+            )
         return self._known[predicate]
 
     def predicate(self, said: str) -> Predicate:
@@ -370,7 +422,7 @@ def decide(docket: Docket, policy: Policy, act: Act, links: Callable[[], list[Li
     _refile(docket, settled, ids, changes)
     changes.revisions += _revisions(docket, settled, ids, stored, policy, act)
     if len(ids) > 1 or len(stored) > 1:
-        _relink(docket, settled, ids, links(), changes)
+        _relink(docket, settled, ids, policy, links(), changes)
 
 
 def _withdrawn(belief: Belief) -> Belief:
@@ -520,29 +572,51 @@ def _stored_opinions(docket: Docket, policy: Policy, at: float | None) -> dict[s
     return {b.id: read[cell_of(b)] for b in active}
 
 
-def _relink(docket: Docket, settled: Settled, ids: Mapping[Cell, str], stored: list[Link], changes: ChangeSet) -> None:
-    """UPDATES links: in every context set, from the value believed most to the values it came after."""
+def _relink(
+    docket: Docket,
+    settled: Settled,
+    ids: Mapping[Cell, str],
+    policy: Policy,
+    stored: list[Link],
+    changes: ChangeSet,
+) -> None:
+    """UPDATES links: in every context set, from the value believed most to the values it came after and rules out."""
     mine = {*ids.values(), *(belief.id for belief in docket.stored)}
     old = {
         (link.source, link.target): link
         for link in stored
         if link.relation is Relation.UPDATES and link.source in mine and link.target in mine and not link.data
     }
-    new = {(ids[a], ids[b]): Link(ids[a], Relation.UPDATES, ids[b]) for a, b in _updates(settled)}
+    pairs = _updates(settled, policy.rule.likeness)
+    new = {(ids[a], ids[b]): Link(ids[a], Relation.UPDATES, ids[b]) for a, b in pairs}
     changes.links += [link for pair, link in new.items() if pair not in old]
     changes.removed_links += [link for pair, link in old.items() if pair not in new]
 
 
-def _updates(settled: Settled) -> list[tuple[Cell, Cell]]:
+def _updates(settled: Settled, likeness: Likeness) -> list[tuple[Cell, Cell]]:
     by_scope: dict[Scope, list[Cell]] = {}
     for cell in settled.standings:
         by_scope.setdefault(cell[0], []).append(cell)
     pairs = []
     for cells in by_scope.values():
-        leader = max(cells, key=lambda c: (settled.opinions[c].signed, _last(settled, c)))
+        leader = _leader(cells, settled, likeness)
         if settled.opinions[leader].signed > 0:
-            pairs += [(leader, c) for c in cells if c != leader and _first(settled, c) < _first(settled, leader)]
+            later = (c for c in cells if c != leader and _first(settled, c) < _first(settled, leader))
+            pairs += [(leader, c) for c in later if not compatible(likeness, leader[1], c[1])]
     return pairs
+
+
+def _leader(cells: Sequence[Cell], settled: Settled, likeness: Likeness) -> Cell:
+    """The value believed most; of a whole and its parts, the deepest that is believed at all."""
+
+    def merit(cell: Cell) -> tuple[float, tuple[float, int, str]]:
+        return settled.opinions[cell].signed, _last(settled, cell)
+
+    leader = max(cells, key=merit)
+    believed = [cell for cell in cells if settled.opinions[cell].signed > 0]
+    while parts := [cell for cell in believed if says_more(likeness, cell[1], leader[1])]:
+        leader = max(parts, key=merit)
+    return leader
 
 
 def _first(settled: Settled, cell: Cell) -> tuple[float, int, str]:

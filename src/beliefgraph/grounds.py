@@ -13,7 +13,8 @@ from functools import cached_property
 
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.confidence import Cell
-from beliefgraph.domain.model import Belief, Drawn, Evidence, Link, Relation, Standing, Status, within
+from beliefgraph.domain.evidence_sum import EvidenceSum
+from beliefgraph.domain.model import Belief, Drawn, Evidence, Link, Relation, Scope, Standing, Status, within
 from beliefgraph.domain.network import STRONGEST
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.propagation import Contradiction, Justification, Own, root_bits
@@ -306,11 +307,16 @@ class Grounds:
         fixed = _fixed(standings, policy, self._at)
         roots = self._roots(family)
         owns = {}
+        borne = _borne_out(live, policy)
+        ruled_out = _rivals(live, standings, policy)
         for belief in live:
             cell = cell_of(belief)
             standing = standings[cell]
-            rivals = tuple(sorted(b.id for b in live if b.scope == belief.scope and b.id != belief.id))
-            owns[belief.id] = Own(standing.support, standing.refute, roots.get(belief.id, 0), rivals, fixed.get(cell))
+            rivals = ruled_out[belief.id]
+            root = roots.get(belief.id, 0)
+            for said in borne.get(belief.id, ()):
+                root |= roots.get(said, 0)
+            owns[belief.id] = Own(standing.support, standing.refute, root, rivals, fixed.get(cell))
         return owns
 
     def _roots(self, family: Family) -> dict[str, int]:
@@ -318,10 +324,40 @@ class Grounds:
         told = [f for f in family.filed if not f.evidence.premises and self._sight.sees(f)]
         self._roll.expect(f.edge.said_by or f.evidence.speaker for f in told)
         docket = docket_of(Family(family.key, family.beliefs, tuple(told)), self._roll)
+        policy = self._policies.of(docket.predicate)
         origins: dict[str, set[str]] = {}
         for voice in docket.voices.values():
-            origins.setdefault(voice.filed.edge.belief, set()).add(voice.origin)
+            origins.setdefault(voice.filed.edge.belief, set()).add(policy.heard(voice).origin)
         return {ident: root_bits(each) for ident, each in origins.items()}
+
+
+def _by_scope(live: Sequence[Belief]) -> dict[Scope, dict[str, str]]:
+    """Context set -> value -> id of the belief that holds it there."""
+    scopes: dict[Scope, dict[str, str]] = {}
+    for belief in live:
+        scopes.setdefault(belief.scope, {})[cell_of(belief)[1]] = belief.id
+    return scopes
+
+
+def _borne_out(live: Sequence[Belief], policy: Policy) -> dict[str, list[str]]:
+    """Belief -> those of other values in its context set whose evidence is evidence for it too."""
+    found: dict[str, list[str]] = {}
+    for ids in _by_scope(live).values():
+        for value, others in policy.rule.likeness.among(ids).items():
+            found[ids[value]] = [ids[other] for other in others]
+    return found
+
+
+def _rivals(live: Sequence[Belief], standings: Mapping[Cell, Standing], policy: Policy) -> dict[str, tuple[str, ...]]:
+    """Belief -> the other values of its claim set in its context set, by id; of those that go together one."""
+    found: dict[str, tuple[str, ...]] = {}
+    for scope, ids in _by_scope(live).items():
+        masses = {value: (standings[scope, value].support, standings[scope, value].refute) for value in ids}
+        rivals = policy.rule.rivals(masses) if isinstance(policy.rule, EvidenceSum) else None
+        for value, ident in ids.items():
+            others = ids.values() if rivals is None else (ids[rival] for rival in rivals[value])
+            found[ident] = tuple(sorted(other for other in others if other != ident))
+    return found
 
 
 def reaches(link: Link, ends: tuple[str, str], layers: Mapping[str, str]) -> bool:

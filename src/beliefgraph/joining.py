@@ -10,11 +10,13 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
-from beliefgraph.amend import PAGE, Amendment, all_of, file_anew
+from beliefgraph.amend import PAGE, Amendment, all_of, both, file_anew
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.tasks import BY_RULE, Comparison, Sameness
 from beliefgraph.errors import InvalidName, NotFound
 from beliefgraph.filing import Act, Policies, Roll
+from beliefgraph.kinship import restamp
+from beliefgraph.nesting import refuse_circle, settle_related
 from beliefgraph.ports import Space
 from beliefgraph.records import dump, node_of, task_of
 from beliefgraph.resolving import plainer_names
@@ -24,12 +26,44 @@ from beliefgraph.text import name_key
 def alias(space: Space, name: str, of: str, policies: Policies, recorded: datetime) -> Amendment:
     """Let one name mean the entity that another names; must be called inside `space.writing()`.
 
-    Their beliefs meet, and as speakers the two are one. Evidence keeps the name it was said with, so that
-    `alias(name, name)` parts them again.
+    Their beliefs meet, as speakers the two are one, and so they are as values. Evidence keeps the name it was said
+    with, so that `alias(name, name)` parts them again.
 
     Raises:
-        InvalidName: an empty name.
+        InvalidName: an empty name, or what is one would lie within itself.
     """
+    done = _alias(space, name, of, policies, recorded)
+    return replace(both(done, _values_follow(space, policies, recorded)), data=done.data) if done.data else done
+
+
+def alias_all(
+    space: Space, pairs: Iterable[tuple[str, str]], policies: Policies, recorded: datetime
+) -> tuple[Amendment, list[Amendment]]:
+    """Let many names mean the entities that others name; must be called inside `space.writing()`.
+
+    Returns:
+        What all of it re-decided, and each step by itself.
+
+    Raises:
+        InvalidName: see `alias`.
+    """
+    steps = [_alias(space, name, of, policies, recorded) for name, of in pairs]
+    total = Amendment()
+    for done in steps:
+        total = both(total, done)
+    return both(total, _values_follow(space, policies, recorded)), steps
+
+
+def _values_follow(space: Space, policies: Policies, recorded: datetime) -> Amendment:
+    """Let values that became, or are no longer, names of one thing bear one another out."""
+    known = restamp(space)
+    if known != policies.kinship:
+        refuse_circle(known)
+    act = Act("refiled", recorded, frozenset(), "values are other names of one thing")
+    return settle_related(space, policies.kinship, known, policies, act)
+
+
+def _alias(space: Space, name: str, of: str, policies: Policies, recorded: datetime) -> Amendment:
     for given in (name, of):
         if not given.strip():
             raise InvalidName(given, "a name cannot be empty", "Give both names")
@@ -66,7 +100,8 @@ def join(space: Space, canonical: Mapping[str, str], reason: str, policies: Poli
         others = [e for e, c in before.items() if c == before.get(entity.id) and e not in joined]
         joined |= dict.fromkeys(_in_other_dress(space, entity.name, others), entity.id)
     act = Act("refiled", recorded, frozenset(), reason)
-    return _join(space, joined, act, policies, Roll(space, changes, recorded), changes)
+    done = _join(space, joined, act, policies, Roll(space, changes, recorded), changes)
+    return replace(both(done, _values_follow(space, policies, recorded)), data=done.data)
 
 
 def _join(

@@ -167,6 +167,9 @@ class Space(Protocol):
     def siblings(self, keys: Iterable[str]) -> dict[str, tuple[Belief, ...]]:
         """Family key -> its beliefs only (any status), for the read path."""
 
+    def several_valued(self) -> list[tuple[str, str]]:
+        """(family key, value as said) of every value of the families that hold several, of any status, sorted."""
+
     def filed(self, belief: str) -> tuple[Filed, ...]:
         """Evidence filed under one belief, retracted included, in (time, sequence, id) order of the evidence."""
 

@@ -16,11 +16,13 @@ from beliefgraph.domain.explanation import (
     Contradicted,
     Contribution,
     Derivation,
+    Elsewhere,
     Explanation,
     contribution,
     strongest_first,
     trusted,
 )
+from beliefgraph.domain.likeness import compatible, says_more
 from beliefgraph.domain.model import (
     NOTHING_DRAWN,
     Belief,
@@ -169,6 +171,42 @@ class Reader:
                 return found
         return ()
 
+    def rule_out(self, one: Belief, other: Belief) -> bool:
+        """Whether two beliefs of one family have values that cannot both be right."""
+        likeness = self.policies.of(one.predicate).rule.likeness
+        return not compatible(likeness, cell_of(one)[1], cell_of(other)[1])
+
+    def deepest(self, belief: Belief, threshold: float) -> Belief:
+        """The belief that says most of what one says, of those that are adopted; itself when none says more.
+
+        Args:
+            belief: with its opinion at the moment.
+            threshold: confidence from which a belief is adopted.
+        """
+        likeness = self.policies.of(belief.predicate).rule.likeness
+        here = [b for b in self.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
+        held = [b for b in here if b.opinion.confidence >= threshold and b.opinion.signed > 0]
+        while more := [b for b in held if says_more(likeness, cell_of(b)[1], cell_of(belief)[1])]:
+            belief = max(more, key=lambda b: (b.opinion.signed, b.id))
+        return belief
+
+    def apart(self, beliefs: Iterable[Belief]) -> list[Belief]:
+        """Of beliefs of one family and context set, those that rule one another out: of nested ones the deepest.
+
+        Of those that come to the same, the one believed most stands for all.
+        """
+        given = list(beliefs)
+        if len(given) < 2:
+            return given
+        likeness = self.policies.of(given[0].predicate).rule.likeness
+        values = {b.id: cell_of(b)[1] for b in given}
+        deepest = [b for b in given if not any(says_more(likeness, values[c.id], values[b.id]) for c in given)]
+        kept: list[Belief] = []
+        for belief in sorted(deepest, key=lambda b: (-b.opinion.signed, b.id)):
+            if not any(compatible(likeness, values[belief.id], values[other.id]) for other in kept):
+                kept.append(belief)
+        return kept
+
     def at_moment(self, belief: Belief) -> Belief:
         """One stored belief at the moment."""
         return next((b for b in self.family(belief.family) if b.id == belief.id), belief)
@@ -300,17 +338,21 @@ def explain(reader: Reader, belief: str) -> Explanation:
     reader.take(family)
     now_here = reader.at_moment(found)
     ids = ids_of(family, settled.standings)
-    fates = {(evidence, ids[cell]): fate for (evidence, cell), fate in settled.fates().items()}
+    fates = {(evidence, ids[cell]): settled.counted(fate) for (evidence, cell), fate in settled.fates().items()}
+    # What is said of values that bear on this one, its own among them, counts here as far as nobody says more.
+    bearing = {(e, ids[cell]): fate for (e, cell), fate in settled.tally.fates_on(cell_of(found)).items()}
     told = [
-        trusted(_told(filed, fates, policy, reader.moment), reader.trust(filed.evidence))
+        trusted(_told(filed, fates | bearing, policy, reader.moment), reader.trust(filed.evidence))
         for filed in family.filed
         if _shows(filed, belief, reader.moment)
     ]
+    told += _told_elsewhere(reader, found, family, policy, bearing)
     others = tuple(
         b
         for b in reader.family(found.family)
         if b.id != belief and b.status is Status.ACTIVE and (b.opinion.unknown < 1.0 or not reader.moment.past)
     )
+    beside = tuple(b for b in others if go_together(policy, b, found))
     history = tuple(reader.history(belief))
     named = {*(revision.evidence for revision in history), *(c.yields_to for c in told)} - {c.evidence.id for c in told}
     cited = {f.evidence.id: f.evidence for f in family.filed if f.evidence.id in named}
@@ -319,7 +361,7 @@ def explain(reader: Reader, belief: str) -> Explanation:
         belief=now_here,
         supports=strongest_first([c for c in told if c.stance > 0]),
         refutes=strongest_first([c for c in told if c.stance <= 0]),
-        rivals=others,
+        rivals=tuple(b for b in others if b not in beside),
         inherited_from=_broader(found, others, policy.tree),
         history=history,
         links=tuple(space.links([belief])),
@@ -327,7 +369,33 @@ def explain(reader: Reader, belief: str) -> Explanation:
         cited=tuple(cited.values()),
         derivations=_derivations(reader, belief),
         contradictions=_contradictions(reader, belief),
+        beside=beside,
     )
+
+
+def _told_elsewhere(
+    reader: Reader, belief: Belief, family: Family, policy: Policy, bearing: Mapping[tuple[str, str], Fate]
+) -> list[Contribution]:
+    """Evidence that speaks about other values and bears on a belief all the same."""
+    values = {b.id: b for b in family.beliefs}
+    own = {filed.evidence.id for filed in family.filed if filed.edge.belief == belief.id}
+    found = []
+    for filed in family.filed:
+        fate = bearing.get((filed.evidence.id, filed.edge.belief))
+        if filed.edge.belief == belief.id or fate is None or (filed.evidence.id in own and not fate.counts):
+            continue
+        other = values[filed.edge.belief]
+        one, another = cell_of(other)[1], cell_of(belief)[1]
+        alike = policy.rule.likeness.bears_out(one, another) and policy.rule.likeness.bears_out(another, one)
+        told = trusted(_told(filed, bearing, policy, reader.moment), reader.trust(filed.evidence))
+        found.append(replace(told, elsewhere=Elsewhere(other.value, belief.value, alike)))
+    return found
+
+
+def go_together(policy: Policy, one: Belief, other: Belief) -> bool:
+    """Whether two beliefs of one family have different values that can both be right."""
+    values = cell_of(one)[1], cell_of(other)[1]
+    return values[0] != values[1] and compatible(policy.rule.likeness, *values)
 
 
 def _derivations(reader: Reader, belief: str) -> tuple[Derivation, ...]:
@@ -378,7 +446,7 @@ def _told_by(revision: Revision, moment: Moment) -> bool:
     return not late and not (moment.known_at is not None and revision.recorded > moment.known_at)
 
 
-def _told(filed: Filed, fates: dict[tuple[str, str], Fate], policy: Policy, moment: Moment) -> Contribution:
+def _told(filed: Filed, fates: Mapping[tuple[str, str], Fate], policy: Policy, moment: Moment) -> Contribution:
     edge, now = filed.edge, moment.now
     ends = edge.valid_until is not None  # then it does not fade before
     left = 1.0 if ends else freshness(seconds(filed.evidence.at), now.timestamp(), policy.half_life)

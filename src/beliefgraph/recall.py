@@ -352,7 +352,8 @@ _IDEOGRAPH = re.compile(f"[{IDEOGRAPH}]")
 
 def _leader(reader: Reader, belief: Belief) -> Belief | None:
     """The value of the same claim set and contexts that took a belief's place; None while it holds."""
-    rivals = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
+    here = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
+    rivals = [b for b in here if b.id != belief.id and reader.rule_out(b, belief)]
     leader = max(rivals, key=lambda b: (b.opinion.signed, b.id), default=belief)
     outdone = leader.opinion.signed > max(belief.opinion.signed, 0.0)
     late = belief.updated is None or leader.updated is None or leader.updated >= belief.updated

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from beliefgraph.domain.model import Source
+from beliefgraph.domain.model import JUDGED, Evidence, Source
 from beliefgraph.domain.tasks import Pending, pending_id
 from beliefgraph.errors import InvalidSettings, NotFound
 from beliefgraph.filing import Policies
@@ -71,6 +71,8 @@ def _kind(extractor: str) -> str:
 def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> list[Read]:
     """Read evidence for claims anew; retracted evidence is left out. Writes nothing.
 
+    So are verdicts and outcomes: they were never read, and their words alone would be taken for somebody's claim.
+
     Raises:
         NotFound: an id that the namespace does not hold.
     """
@@ -81,10 +83,18 @@ def read_again(space: Space, evidence: Iterable[str], extractor: Extractor) -> l
             raise NotFound(ident, "there is no such evidence in this namespace", "Look it up with recall or explain")
     words = space.frozen([ident for ident in wanted if found[ident].cold])
     whole = [replace(found[ident], text=words.get(ident, found[ident].text)) for ident in wanted]
-    live = [each for each in whole if each.retracted is None]
+    live = [each for each in whole if each.retracted is None and not _judges(space, each)]
     sources = space.sources({e.source for e in live if e.source})
     plain = [Read(e, sources.get(e.source, Source(e.source)), ()) for e in live]
     return read_texts(space, plain, extractor)
+
+
+def _judges(space: Space, evidence: Evidence) -> bool:
+    """Whether evidence was entered as a verdict or outcome of a belief, and not read."""
+    if evidence.kind not in JUDGED:
+        return False
+    filed = (f for belief in space.beliefs_of([evidence.id]).get(evidence.id, ()) for f in space.filed(belief))
+    return any(f.edge.method in JUDGED for f in filed if f.evidence.id == evidence.id)
 
 
 def settle_again(

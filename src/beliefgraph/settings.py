@@ -19,6 +19,7 @@ from beliefgraph.domain.ranking import WEIGHTS, Weights
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import TASK_KINDS
 from beliefgraph.errors import InvalidInput, InvalidSettings
+from beliefgraph.nearness import Tolerance
 
 ENVIRONMENT_PREFIX = "BELIEFGRAPH_"
 
@@ -91,6 +92,9 @@ class Settings:
     )
     single_valued: tuple[str, ...] = _setting((), "further predicates that hold one value at a time")
     many_valued: tuple[str, ...] = _setting((), "predicates that hold several, whatever their name lets expect")
+    tolerances: dict[str, str] = _setting(
+        {}, 'predicate -> how far its values may lie apart and still agree, e.g. {population = "1%", departs = "5 min"}'
+    )
     kinds: tuple[str, ...] = _setting((), "further node kinds of your own")
     context_rule: str = _setting("related", "when contexts are compatible: related, lineage, overlap, same")
     ranking: dict[str, Weights] = _setting(WEIGHTS, "language of a question -> what each lane of recall weighs")
@@ -163,6 +167,8 @@ class Settings:
                 )
         if not 0.0 < self.llm_timeout < float("inf"):
             raise InvalidSettings(f"llm_timeout={self.llm_timeout}", "a wait is a positive number", "Choose e.g. 60")
+        for predicate, allowed in self.tolerances.items():
+            _tolerance(predicate, allowed)
         for kind in self.kinds:
             if kind in BUILT_IN | TASK_KINDS or not kind.strip():
                 raise InvalidSettings(f"kinds={kind!r}", "a kind of your own has a new name", "Choose another")
@@ -172,7 +178,7 @@ class Settings:
                 raise InvalidSettings(f"merits.{name}={weight}", "a weight is 0 or more", "Choose e.g. 0.5")
         for name, most in self.doctor.items():
             _choice("doctor", name, LIMITS)
-            if not most >= 0.0:
+            if not (isinstance(most, int | float) and most >= 0.0):
                 raise InvalidSettings(f"doctor.{name}={most}", "a limit is 0 or more", "Choose another number")
         if not 0.0 <= self.threshold <= 1.0:
             raise InvalidSettings(f"threshold={self.threshold}", "a threshold lies in [0, 1]", "Choose e.g. 0.7")
@@ -339,6 +345,14 @@ def _from_text(name: str, text: str) -> Any:
 def _choice(name: str, value: str, allowed: Any) -> None:
     if value not in allowed:
         raise InvalidSettings(f"{name}={value!r}", "there is no such choice", f"Choose one of {', '.join(allowed)}")
+
+
+def _tolerance(predicate: str, allowed: object) -> None:
+    try:
+        if not isinstance(allowed, str) or Tolerance.of(allowed) is None:
+            raise InvalidInput(allowed, "a tolerance is text", 'Write e.g. "1%", "10 m" or "5 min"')
+    except InvalidInput as error:
+        raise InvalidSettings(f"tolerances.{predicate}={allowed!r}", error.rule, error.remedy) from error
 
 
 def _zone(name: str) -> ZoneInfo:

@@ -11,17 +11,16 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
-from beliefgraph import agents, amend, correcting, joining, linking, reviewing
+from beliefgraph import agents, amend, authority, correcting, joining, linking, nesting, reviewing
 from beliefgraph.amend import Amendment, both
 from beliefgraph.cold import enact, reversed_
 from beliefgraph.domain.audit import Entry, concerned
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Context, Evidence, Link, Node
-from beliefgraph.domain.tasks import Comparison, Renaming
+from beliefgraph.domain.tasks import Comparison, Renaming, Within
 from beliefgraph.errors import CannotUndo, NotFound
 from beliefgraph.filing import Act, Policies
 from beliefgraph.logbook import Standing, backwards, forwards, standing
@@ -236,22 +235,33 @@ def _decided(undoing: Undoing, data: Data) -> Part:
     return "decide", replace(done, changed=(before.id, *done.changed), data=data | swapped)
 
 
+def _nested(undoing: Undoing, data: Data) -> Part:
+    gone = [load_as(Within, record) for record in data["come"]]
+    come = [load_as(Within, record) for record in data["gone"]]
+    held = undoing.space.nodes([row.id for row in (*gone, *come)])
+    clear = all(row.id in held for row in gone) and not any(row.id in held for row in come)
+    _require(clear, "this was said, or taken back, again since")
+    return "within", nesting.exchange(undoing.space, come, gone, undoing.policies(), undoing.recorded)
+
+
 def _renamed(undoing: Undoing, data: Data) -> Part:
     said = data["said"]
     meant = {task.said: task.meant for task in amend.renamings(undoing.space)}
     _require(meant.get(said, said) == data["after"], "this predicate means something else by now")
-    policies = partial(Policies, undoing.settings, ContextTree(undoing.space.contexts()))
+    as_is = undoing.policies()
     renaming = Renaming(said, data["before"], undoing.recorded)
-    return "rename_predicate", amend.rename_predicate(undoing.space, renaming, policies, undoing.recorded)
+    renamed = amend.rename_predicate(undoing.space, renaming, lambda all_: as_is.but(renamed=all_), undoing.recorded)
+    return "rename_predicate", renamed
 
 
 def _placed(undoing: Undoing, data: Data) -> Part:
     place = data["dimension"], data["value"]
     parent = next((c.parent for c in undoing.space.contexts() if (c.dimension, c.value) == place), "")
     _require(parent == data["after"] != data["before"], "it has another place by now, or none to go back to")
-    policies = partial(Policies, undoing.settings, renamed=amend.renamings(undoing.space))
+    as_is = undoing.policies()
     context = Context(*place, data["before"])
-    return "place_context", amend.place_context(undoing.space, context, policies, undoing.recorded)
+    placed = amend.place_context(undoing.space, context, lambda tree: as_is.but(tree=tree), undoing.recorded)
+    return "place_context", placed
 
 
 def _linked(undoing: Undoing, data: Data) -> Part:
@@ -329,6 +339,11 @@ def _restated(undoing: Undoing, data: Data) -> Part:
     return "restate", replace(both(done, linked), changed=done.changed, data=done.data | {"links": linked.data})
 
 
+def _authority(undoing: Undoing, data: Data) -> Part:
+    policies, now, reason = undoing.policies(), undoing.recorded, undoing.reason
+    return "authority", authority.held_back(undoing.space, data, policies, now, reason)
+
+
 REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "maintain": _maintained,
     "mend": _mended,
@@ -342,7 +357,10 @@ REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "retract": _retracted,
     "restore": _restored,
     "alias": _aliased,
+    "authority": _authority,
     "load_aliases": _in_parts,
+    "within": _nested,
+    "load_wholes": _nested,
     "decide": _decided,
     "rename_predicate": _renamed,
     "place_context": _placed,

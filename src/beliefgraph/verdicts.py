@@ -19,7 +19,7 @@ from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
 from beliefgraph.domain.revision import alive
 from beliefgraph.domain.tasks import tombstone_id
-from beliefgraph.domain.verdicts import Anchor, Judgement
+from beliefgraph.domain.verdicts import Anchor, Verdict
 from beliefgraph.errors import BadRecord, NotFound
 from beliefgraph.filing import Act, Policies, Roll, belief_id, cell_of, family_key
 from beliefgraph.meaning.matching import value_key
@@ -55,7 +55,7 @@ class Judge:
     Args:
         kind: "verdict" or "outcome".
         by: a person or program.
-        counts: how much such a judgement counts.
+        counts: how much such a verdict counts.
         reason: why, in words.
     """
 
@@ -65,29 +65,25 @@ class Judge:
     reason: str = ""
 
 
-def judge(
-    space: Space, judgements: Sequence[Judgement], who: Judge, policies: Policies, recorded: datetime
-) -> Amendment:
+def judge(space: Space, given: Sequence[Verdict], who: Judge, policies: Policies, recorded: datetime) -> Amendment:
     """Enter what is said of beliefs, at most once of each; must be called inside `space.writing()`.
 
     What the same person or program said of a belief before, of the same kind and of no later moment, is retracted. What
     is said again, of the same moment, changes nothing.
     """
-    total, parts = Amendment(tuple(each.belief.id for each in judgements if each.belief.id)), []
-    for start in range(0, len(judgements), PAGE):
-        done = _judged(space, judgements[start : start + PAGE], who, policies, recorded)
+    total, parts = Amendment(tuple(each.belief.id for each in given if each.belief.id)), []
+    for start in range(0, len(given), PAGE):
+        done = _judged(space, given[start : start + PAGE], who, policies, recorded)
         parts += done.data.get("parts", [])
         total = both(total, done) if total.data else replace(done, changed=done.changed or total.changed)
         total = replace(total, data={"parts": parts} if parts else {})
     return total
 
 
-def _judged(
-    space: Space, judgements: Sequence[Judgement], who: Judge, policies: Policies, recorded: datetime
-) -> Amendment:
-    before = _said_before(who, space.families({each.belief.family for each in judgements}).values())
-    told_so = [before.get(_about(each.belief), []) for each in judgements]
-    pairs = [(j, b) for j, b in zip(judgements, told_so, strict=True) if not any(alive(f) and _says(f, j) for f in b)]
+def _judged(space: Space, given: Sequence[Verdict], who: Judge, policies: Policies, recorded: datetime) -> Amendment:
+    before = _said_before(who, space.families({each.belief.family for each in given}).values())
+    told_so = [before.get(_about(each.belief), []) for each in given]
+    pairs = [(j, b) for j, b in zip(given, told_so, strict=True) if not any(alive(f) and _says(f, j) for f in b)]
     if not pairs:
         return Amendment()
     new = [each for each, _ in pairs]
@@ -123,21 +119,21 @@ def _said_before(who: Judge, families: Iterable[Family]) -> dict[object, list[Fi
     return found
 
 
-def _says(filed: Filed, judgement: Judgement) -> bool:
-    return (filed.edge.stance > 0) is judgement.held and filed.evidence.at == judgement.at
+def _says(filed: Filed, verdict: Verdict) -> bool:
+    return (filed.edge.stance > 0) is verdict.held and filed.evidence.at == verdict.at
 
 
 def _at(evidence: Evidence) -> datetime:
     return evidence.at or evidence.recorded
 
 
-def _edge(evidence: Evidence, judgement: Judgement, who: Judge) -> Edge:
-    row, counts = judgement.belief, who.counts
+def _edge(evidence: Evidence, verdict: Verdict, who: Judge) -> Edge:
+    row, counts = verdict.belief, who.counts
     return Edge(
         evidence.id,
         "",
         row.subject,
-        1.0 if judgement.held else -1.0,
+        1.0 if verdict.held else -1.0,
         counts.authority,
         counts.weight,
         reason=who.reason,
@@ -147,19 +143,19 @@ def _edge(evidence: Evidence, judgement: Judgement, who: Judge) -> Edge:
     )
 
 
-def _evidence(space: Space, judgement: Judgement, who: Judge, times: int, recorded: datetime) -> Evidence:
-    row, said = judgement.belief, f"{judgement.held} {judgement.at.isoformat()}"
+def _evidence(space: Space, verdict: Verdict, who: Judge, times: int, recorded: datetime) -> Evidence:
+    row, said = verdict.belief, f"{verdict.held} {verdict.at.isoformat()}"
     about = row.id or belief_id(row.family, cell_of(row))
     idents = (hash_id("e", space.namespace, who.kind, about, name_key(who.by), said, str(n)) for n in count(times))
     ident = next(each for each in idents if not space.nodes([tombstone_id(each)]))  # what was erased stays so
     return Evidence(
         id=ident,
-        text=_WORDED[language(row.text), who.kind, judgement.held] + row.text,
+        text=_WORDED[language(row.text), who.kind, verdict.held] + row.text,
         source="",
         speaker=who.by,
         origin=who.by,
         recorded=recorded,
-        at=judgement.at,
+        at=verdict.at,
         event=hash_id("v", space.namespace, ident),
         scope=row.scope,
         kind=who.kind,
@@ -182,9 +178,9 @@ def stored(space: Space, belief: str) -> Belief:
     return found
 
 
-def judgements_of(
+def verdicts_of(
     space: Space, rows: Sequence[Found], policies: Policies, now: datetime
-) -> tuple[list[Judgement], tuple[str, ...]]:
+) -> tuple[list[Verdict], tuple[str, ...]]:
     """What rows of outcomes say of beliefs, the last of each, and in words what was passed over.
 
     The belief that has the true value held, and those that have others in exactly that context failed. A value that
@@ -200,7 +196,7 @@ def judgements_of(
         BadRecord: a belief that is not there, or two rows that say the opposite of one belief at one moment.
     """
     rows_of = _Rows(space, policies, now)
-    last: dict[object, tuple[Judgement, str]] = {}
+    last: dict[object, tuple[Verdict, str]] = {}
     passed = []
     for row, told in rows_of.read(rows):
         passed += [] if told else [row]
@@ -211,7 +207,7 @@ def judgements_of(
                 raise BadRecord(row.where, rule, "Correct one of the two, or give both the time (at)")
             if known is None or known.at < each.at:
                 last[_about(each.belief)] = each, row.where
-    return [judgement for judgement, _ in last.values()], _passed_over(passed)
+    return [verdict for verdict, _ in last.values()], _passed_over(passed)
 
 
 def _passed_over(rows: Sequence[Found]) -> tuple[str, ...]:
@@ -230,7 +226,7 @@ class _Rows:
     policies: Policies
     now: datetime
 
-    def read(self, rows: Sequence[Found]) -> Iterator[tuple[Found, list[Judgement]]]:
+    def read(self, rows: Sequence[Found]) -> Iterator[tuple[Found, list[Verdict]]]:
         """Each row with what it says."""
         roll = Roll(self.space, ChangeSet(), self.now)
         roll.expect({row.subject for row in rows if row.subject})
@@ -242,7 +238,7 @@ class _Rows:
             if row.subject:
                 yield row, list(self._true(row, keys[row.where], families.get(keys[row.where], ()), at))
             elif row.belief in named:
-                yield row, [Judgement(named[row.belief], row.held, at)]
+                yield row, [Verdict(named[row.belief], row.held, at)]
             else:
                 rule = f"there is no belief {row.belief} in this namespace"
                 raise BadRecord(row.where, rule, "Look it up with ask or recall")
@@ -252,16 +248,16 @@ class _Rows:
         single = self.policies.single(predicate)
         return family_key(self.space.namespace, roll.who(row.subject), predicate.name, value, single)
 
-    def _true(self, row: Found, key: str, family: Sequence[Belief], at: datetime) -> Iterator[Judgement]:
+    def _true(self, row: Found, key: str, family: Sequence[Belief], at: datetime) -> Iterator[Verdict]:
         """That a value is the true one, and so no other of the same family and context is."""
         spoken = [belief for belief in family if belief.status is not Status.WITHDRAWN]
         here = [belief for belief in spoken if belief.scope == row.scope]
         true = next((b for b in here if cell_of(b)[1] == value_key(row.value)), None)
         if spoken:
-            yield Judgement(true or self._unspoken(row, spoken[0]), True, at)
+            yield Verdict(true or self._unspoken(row, spoken[0]), True, at)
         for other in here:
             if other != true:
-                yield Judgement(other, False, at)
+                yield Verdict(other, False, at)
 
     def _unspoken(self, row: Found, like: Belief) -> Belief:
         """The belief that has a value which nobody spoke for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -11,8 +12,10 @@ import pytest
 from beliefgraph import BeliefGraph, Claim, Settings
 from beliefgraph.doctor import Diagnosis
 from beliefgraph.doctor.rounds import CHECKLIST
+from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.findings import Severity, Stage
 from beliefgraph.domain.limits import LIMITS
+from beliefgraph.domain.model import Node
 from beliefgraph.errors import InvalidInput, InvalidSettings
 from beliefgraph.intake import as_time
 from beliefgraph.stories import STORIES, Story
@@ -121,9 +124,26 @@ def test_retracted_evidence_troubles_nobody(patient: Patient) -> None:
     assert found.counts["evidence"] == 0
 
 
-def test_what_an_agent_keeps_to_itself_is_looked_at_too(patient: Patient) -> None:
-    patient.tell({"text": "我喜欢caf\u00c3\u00a9", "agent": "alpha"})
-    assert patient.found("damaged text") is not None
+def test_what_an_agent_keeps_to_itself_is_looked_at_and_not_told(patient: Patient) -> None:
+    for value in ("zebrafish", "zebrafishes", "zebrafissh"):
+        row = {"text": f"caf\u00c3\u00a9 {value}", "claims": [Claim("小李", "keeps", value)]}
+        patient.tell(row | {"agent": "alpha", "speaker": "线人", "source": "线报"})
+    found = patient.doctor()
+    assert {"damaged text", "duplicate beliefs"} <= {f.rule for f in found.findings}
+    told = repr(found)
+    assert not any(word in told for word in ("zebrafis", "线人", "线报"))
+
+
+def test_what_cannot_be_read_is_mended_first(patient: Patient) -> None:
+    ill(patient)
+    with patient.graph() as graph:
+        graph.space.commit(ChangeSet(nodes=[Node("m_torn", "comparison", {"半": "条"})]))
+    found = patient.doctor()
+    assert found.unread and not found.ok and found.checklist == ()
+    assert {f.rule for f in found.findings} >= {"unreadable mark"}
+    mended = patient.doctor(fix=True)
+    assert not mended.unread
+    assert mended.mended[0].command == "beliefgraph validate --fix" and len(mended.checklist) == 8
 
 
 def test_limits_are_settings() -> None:
@@ -171,6 +191,10 @@ def test_the_command_tells_people_in_order(
     assert places == sorted(places)
     assert "FAILS" in out and "passes" in out and "$ beliefgraph retract e_" in out
     assert "How much evidence counts" in out and "0.85" in out
+    copied = out[out.index("$ beliefgraph retract") + 2 :].split("\n")
+    until = next(at for at, line in enumerate(copied) if not line.rstrip().endswith("\\"))
+    words = shlex.split("".join(line.strip().removesuffix("\\") for line in copied[: until + 1]))
+    assert words in [shlex.split(finding.command) for finding in patient.doctor().findings]
     code, out = ran(capsys, "--stage", "retrieval")
     assert code == 0 and "5. Retrieval" in out and "Checklist" not in out
     code, out = ran(capsys, "--stage", "nothing")

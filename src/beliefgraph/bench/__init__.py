@@ -13,11 +13,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
+from beliefgraph.bench import learning as believing
 from beliefgraph.bench import propagation as propagating
 from beliefgraph.bench import rippling
 from beliefgraph.bench.figures import Figure, Run, measure
 
 QUICK = (20_000, 60_000)
+_CLAIMED = 12  # observations of a graph for each claim that whom to believe is learned from
 _PREMISES = 5  # of a belief, in a network made to measure propagation
 
 
@@ -28,6 +30,7 @@ def run(
     evidence: int = 600_000,
     quick: bool = False,
     propagation: bool = False,
+    learning: bool = False,
     as_json: bool = False,
 ) -> dict[str, Any]:
     """Measure a graph of the given size and one of a tenth of it, and print what was seen.
@@ -40,6 +43,7 @@ def run(
         evidence: observations of the larger graph.
         quick: take 20,000 beliefs and 60,000 observations instead.
         propagation: measure what beliefs draw from one another instead, on five premises a belief.
+        learning: measure learning whom to believe instead, on a claim for every twelve observations.
         as_json: print one JSON document instead of tables.
 
     Returns:
@@ -52,7 +56,7 @@ def run(
         if not as_json:
             print(f"… {doing}", file=out, flush=True)
 
-    measured = _propagated if propagation else _measured
+    measured = _learned if learning else _propagated if propagation else _measured
     small, big = (measured(beliefs // part, evidence // part, say) for part in (10, 1))
     report = {
         "held": big.held,
@@ -74,6 +78,10 @@ def _propagated(beliefs: int, _: int, say: Callable[[str], None]) -> Run:
         figures = propagating.measure(max(100, beliefs), max(500, premises), say)
         figures += rippling.measure(Path(folder), max(100, beliefs // 10), say)
     return Run(beliefs, 0, {"belief": beliefs, "premise": premises}, figures)
+
+
+def _learned(_: int, evidence: int, say: Callable[[str], None]) -> Run:
+    return believing.measure(max(100, evidence // _CLAIMED), say)
 
 
 def _row(figure: Figure) -> dict[str, Any]:

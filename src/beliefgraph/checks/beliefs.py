@@ -15,12 +15,12 @@ from beliefgraph.checks.survey import Conclusion, Survey, naive
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.drawn import drew
 from beliefgraph.domain.language import language
-from beliefgraph.domain.model import VERDICT, Belief, Edge, Status
+from beliefgraph.domain.model import JUDGED, Belief, Edge, Status
 from beliefgraph.domain.opinion import UNINFORMED
 from beliefgraph.domain.predicates import words
 from beliefgraph.domain.revision import alive
 
-_GIVEN = frozenset({"given", VERDICT})  # by what is read what no extractor found
+_GIVEN = JUDGED | {"given"}  # by what is read what no extractor found
 
 
 def look(survey: Survey) -> Iterator[Seen]:

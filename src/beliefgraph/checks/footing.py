@@ -108,7 +108,7 @@ def _on_themselves(survey: Survey, reasons: list[Reason]) -> Iterator[Seen]:
     rings = circles(arrows) + sorted([ident] for ident, heads in arrows.items() if heads == {ident})
     for ring in rings:
         first = next(r for r, premises in inside if r.belief == ring[0] and set(premises) & set(ring))
-        texts = ", ".join(rows[ident].text for ident in ring)
+        texts = ", ".join(_told(rows[ident]) for ident in ring)
         message = f"{texts}: each follows from the others, and nothing else bears it out"
         command = unlink(first.by) if isinstance(first.by, Link) else retract(first.by, "it rests only on itself")
         yield rules.ON_ITSELF.seen(ring[0], message, command)
@@ -120,8 +120,13 @@ def _sourceless(survey: Survey, reasons: list[Reason]) -> Iterator[Seen]:
     for ident in sorted(left_over(rows, _counts(survey), one_by_one)):
         belief = rows[ident]
         if belief.opinion.confidence >= survey.settings.threshold and belief.id not in survey.footing.bare:
-            message = f"{belief.text}: adopted at {belief.opinion.confidence:.2f}, and nobody is named who says so"
+            message = f"{_told(belief)}: adopted at {belief.opinion.confidence:.2f}, and nobody is named who says so"
             yield rules.CONFIDENT_SOURCELESS.seen(ident, message, _take_back(survey, belief))
+
+
+def _told(belief: Belief) -> str:
+    """A belief in words where all may read them, else its id."""
+    return belief.id if belief.agent else belief.text
 
 
 def _take_back(survey: Survey, belief: Belief) -> str:

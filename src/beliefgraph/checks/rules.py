@@ -100,6 +100,7 @@ def retract(ident: str, why: str) -> str:
     return line("retract", ident, "--reason", why)
 
 
+_STAGES = list(Stage)
 _WROTE = "Something other than beliefgraph wrote it, or a file was put together by hand"
 _CUT_OFF = "Rows were deleted or imported apart from one another"
 _FOLLOWS = "Let it be made anew from the rows that it follows from"
@@ -274,5 +275,5 @@ SURPLUS_VECTOR = Rule("still has a vector", "store", Stage.RETRIEVAL, _CUT_OFF, 
 VECTOR_OF_NOTHING = Rule("vector of nothing", "store", Stage.RETRIEVAL, _CUT_OFF, _FOLLOWS)
 BROKEN_VECTOR = Rule("vector of another size", "store", Stage.RETRIEVAL, _CUT_OFF, "Drop it; `embed` makes it anew")
 
-RULES = tuple(rule for rule in list(globals().values()) if isinstance(rule, Rule))
+RULES = tuple(sorted((r for r in list(globals().values()) if isinstance(r, Rule)), key=lambda r: _STAGES.index(r.stage)))
 """Every rule, in the order of their stages."""

@@ -13,12 +13,15 @@ from zoneinfo import ZoneInfo
 from beliefgraph.amend import all_of
 from beliefgraph.checks import rules
 from beliefgraph.checks.rules import Mend, Seen
+from beliefgraph.domain.authority import Authorities, Authority
 from beliefgraph.domain.circling import strong_parts
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Agent, Belief, Context, Drawn, Edge, Entity, Event, Link, Node, Scope, Source
-from beliefgraph.domain.tasks import Renaming, Solved
+from beliefgraph.domain.tasks import Renaming, Solved, Within
 from beliefgraph.errors import BeliefGraphError
 from beliefgraph.filing import Policies
+from beliefgraph.kinship import names
+from beliefgraph.nearness import Kinship
 from beliefgraph.ports import Space
 from beliefgraph.records import task_of
 from beliefgraph.settings import Settings
@@ -127,7 +130,11 @@ def sound_policies(space: Space, settings: Settings) -> Policies:
     ringed = {place for ring in _rings(contexts) for place in ring}
     tree = ContextTree(replace(c, parent="") if place in ringed else c for place, c in contexts.items())
     tasks = (read(Renaming, node) for node in all_of(space, "renaming"))
-    return Policies(settings, tree, [task for task in tasks if task is not None])
+    held = (read(Authority, node) for node in all_of(space, "authority"))
+    stands = Authorities.at(each for each in held if each is not None)
+    within = (read(Within, node) for node in all_of(space, "within"))
+    related = Kinship((row.keys for row in within if row is not None), names(space))
+    return Policies(settings, tree, [task for task in tasks if task is not None], stands, related)
 
 
 def read(cls: type[T], node: Node) -> T | None:

@@ -32,7 +32,7 @@ class History(Look):
 
     def family(self, sight: Sight) -> None:
         for belief in sight.beliefs:
-            if belief.status is Status.ACTIVE:
+            if belief.status is Status.ACTIVE and belief.opinion.unknown < 1.0:  # of what never moved there is none
                 self._active += 1
                 if belief.id not in self._told:
                     self._without.add(belief.id)
@@ -85,8 +85,8 @@ class Clearing(Look):
                 "fading and clearing",
                 "belief",
                 self._left.first[0],
-                f"{number(self._left.count, 'belief')} decide nothing, and nothing was said about them for more than "
-                f"{self.case.terms.idle_days:g} days: {self._left}",
+                f"{number(self._left.count, 'belief decides', 'beliefs decide')} nothing, and nothing was said for "
+                f"more than {self.case.terms.idle_days:g} days: {self._left}",
                 "no round of maintenance was run since",
                 "Run one every night; it archives them, and what it put away can be brought back",
                 line("maintain"),
@@ -176,7 +176,7 @@ class Agents(Look):
             "evidence",
             self._shared.first[0],
             f"{share(self._shared.count, self._own)} observations of agents ({told(self._agents)}) are seen by all; "
-            f"{number(self._together.count, 'belief')} are moved by several agents",
+            f"{number(self._together.count, 'belief is', 'beliefs are')} moved by several agents",
             "agents write into the shared layer, so that the guess of one is a fact to the next",
             "Let each keep its observations to itself, and share conclusions (`derives_from=`); `trust` tells how far "
             "one goes by another",

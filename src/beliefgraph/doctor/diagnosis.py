@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.domain.findings import Finding, Severity, Stage, faulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ class Diagnosis:
         weights: how much evidence counts, by source kind.
         counts: what was counted, by name.
         mended: what was mended before, or would be in a dry run.
+        unread: whether rows that cannot be read kept all but the structure from being looked at.
     """
 
     at: datetime
@@ -102,13 +103,12 @@ class Diagnosis:
     weights: tuple[Spread, ...] = ()
     counts: Mapping[str, float] = field(default_factory=dict)
     mended: tuple[Treatment, ...] = ()
+    unread: bool = False
 
     @property
     def ok(self) -> bool:
         """Whether there is no fault and every row of the checklist passes; warnings and notes may be left."""
-        return all(row.passed for row in self.checklist) and all(
-            f.severity is not Severity.FAULT for f in self.findings
-        )
+        return not self.unread and all(row.passed for row in self.checklist) and not faulty(self.findings)
 
     @property
     def begin(self) -> Stage | None:

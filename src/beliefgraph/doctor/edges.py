@@ -95,18 +95,19 @@ class Doubles(Look):
                 self._places[place].append((belief.id, belief.value))
 
     def findings(self) -> Iterator[Finding]:
-        pairs = [pair for held in self._places.values() if len(held) > 1 for pair in _same(held)]
+        pairs = [(place[0], *pair) for place, held in self._places.items() if len(held) > 1 for pair in _same(held)]
         if not pairs:
             return
-        (one, value), (other, same) = pairs[0]
-        doubled = len({ident for (ident, _), _ in pairs})
+        agent, (one, value), (other, same) = pairs[0]
+        words = "" if agent else f" ({value} / {same})"
+        doubled = len({ident for _, (ident, _), _ in pairs})
         much = doubled > self.case.limit("duplicates") * self._active
         yield Finding(
             "duplicate beliefs",
             "belief",
             one,
             f"{share(doubled, self._active)} beliefs say the same as another in other words, "
-            f"first {one} ({value}) and {other} ({same})",
+            f"first {one} and {other}{words}",
             "values are spelled or ordered in several ways, and each way became a belief",
             "Merge them, so that what speaks for one speaks for both",
             line("merge", one, other),
@@ -256,9 +257,9 @@ class Conflicts(Look):
             "unlinked conflicts",
             "belief",
             first.about[0],
-            f"{number(len(found), 'pair')}{more} of beliefs contradict one another and nobody linked them, first "
+            f"beliefs that contradict one another and that nobody linked: {number(len(found), 'pair')}{more}, first "
             f"{' and '.join(first.about)}: {first.why}; {share(self._never, self._active)} beliefs were never updated, "
-            f"{number(self._refuting, 'reading')} refute one",
+            f"{number(self._refuting, 'reading refutes', 'readings refute')} one",
             "what refutes a belief was filed as another belief, because it is worded otherwise",
             "Let `maintain` put them into the review queue, and decide each",
             line("maintain"),
@@ -328,7 +329,8 @@ class Reasons(Look):
             "explanation",
             "belief",
             seen.first[0],
-            f"{number(seen.count, 'belief')} rest on evidence that names neither a source nor a speaker: {seen}",
+            f"{number(seen.count, 'belief rests', 'beliefs rest')} on evidence that names neither a source nor a "
+            f"speaker: {seen}",
             "source= and speaker= were left out when it was taken in",
             "Retract the evidence, and take it in again with who says so",
             retract(dict.fromkeys(self._anonymous.first), "nobody is named"),

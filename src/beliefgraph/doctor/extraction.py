@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from beliefgraph.doctor.diagnosis import Row
-from beliefgraph.doctor.looks import Case, Look, Seen, Sight, line, number, retract, share, tasks, told
+from beliefgraph.doctor.looks import Case, Look, Seen, Sight, came_from, line, number, retract, share, tasks, told
 from beliefgraph.domain.findings import Finding, Severity, Stage
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Evidence, Status
@@ -14,7 +14,7 @@ from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import Comparison, Pending, Sameness
 from beliefgraph.filing import is_assistant
 from beliefgraph.passages import CLAIMS_NOTHING
-from beliefgraph.resolving import plainer_names
+from beliefgraph.resolving import ALIKE, plainer_names
 from beliefgraph.text import name_key
 
 EXTRACTION = Stage.EXTRACTION
@@ -62,9 +62,10 @@ class Readings(Look):
                 self._model.add(edge.evidence)
         for belief in sight.beliefs:
             if belief.status is Status.ACTIVE:
-                self._predicates[belief.predicate] += 1
+                predicate = "" if belief.agent else belief.predicate  # what one agent alone sees is counted, not named
+                self._predicates[predicate] += 1
                 if not lookup(belief.predicate).labels:
-                    self._unknown[belief.predicate] += 1
+                    self._unknown[predicate] += 1
 
     def _note(self, seen: Seen, edge: str, belief: str, evidence: str) -> None:
         seen.add(edge)
@@ -73,7 +74,7 @@ class Readings(Look):
     def evidence(self, evidence: Evidence) -> None:
         if CLAIMS_NOTHING in evidence.extra or evidence.id in self._pending or evidence.cold:
             return
-        key = evidence.source or evidence.speaker, language(evidence.text)
+        key = came_from(evidence), language(evidence.text)
         self._read[key] += 1
         if not self._bears[evidence.id]:
             self._silent[key].add(evidence.id)
@@ -221,12 +222,14 @@ class Names(Look):
 
     def rows(self) -> Iterator[Row]:
         waiting, apart = self._waiting(), self._apart()
+        alike = [task for task in waiting if task.score >= ALIKE]
         entities = self.case.space.counts().get("entity", 0)
         seen = (
             f"{number(entities, 'name')}, {len(self.case.aliases):,} joined to another; "
-            f"pairs that wait for a decision: {len(waiting):,}; one by rule, and apart: {len(apart):,}"
+            f"pairs that wait for a decision: {len(waiting):,}, nearly the same: {len(alike):,}; "
+            f"one by rule, and apart: {len(apart):,}"
         )
-        finding = self._open(waiting) if waiting else self._parted(apart) if apart else None
+        finding = self._open(alike) if alike else self._parted(apart) if apart else None
         yield Row("entity normalisation", "one entity has one id, whatever it is called", seen, EXTRACTION, finding)
 
     def _waiting(self) -> list[Comparison]:
@@ -258,7 +261,7 @@ class Names(Look):
         pairs = ", ".join(f"{task.one} / {task.other}" for task in waiting[:3])
         return self._finding(
             first.id,
-            f"{number(len(waiting), 'pair')} of names that look alike and wait for a decision: {pairs}",
+            f"{number(len(waiting), 'pair')} of names that are nearly the same and wait for a decision: {pairs}",
             "one person or thing is written in several ways, and what is believed about it is scattered",
             "Decide each: same, or different; `review` lists them with the reason",
             line("decide", first.id, Sameness.SAME.value),

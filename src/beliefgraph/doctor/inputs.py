@@ -9,9 +9,9 @@ from hashlib import blake2b
 
 from beliefgraph.doctor.damage import CONTROL, MISREAD, REPLACED, damage
 from beliefgraph.doctor.diagnosis import Row
-from beliefgraph.doctor.looks import Case, Look, Seen, line, number, retract, share, told
+from beliefgraph.doctor.looks import Case, Look, Seen, came_from, line, number, retract, share, told
 from beliefgraph.domain.findings import Finding, Severity, Stage
-from beliefgraph.domain.model import VERDICT, Evidence
+from beliefgraph.domain.model import JUDGED, Evidence
 
 INPUT = Stage.INPUT
 
@@ -24,7 +24,7 @@ ZONES = timedelta(hours=14)
 LONGEST = 20_000
 """Characters of a text from which it is a document that was not split; of more, an embedder reads a tenth."""
 
-NOT_PEOPLE = frozenset({"official", "press", "structured", "tool", "inference", "derivation", VERDICT})
+NOT_PEOPLE = frozenset({"official", "press", "structured", "tool", "inference", "derivation", *JUDGED})
 """Kinds of evidence that need no speaker."""
 
 _DAMAGED = {
@@ -55,7 +55,7 @@ class Inputs(Look):
     def _words(self, evidence: Evidence) -> None:
         text = evidence.text
         if what := damage(text):
-            self._damaged[what, evidence.source or evidence.speaker].add(evidence.id)
+            self._damaged[what, came_from(evidence)].add(evidence.id)
         elif not any(map(str.isalnum, text)):
             self._wordless.add(evidence.id)
         if len(text) > LONGEST:
@@ -147,7 +147,7 @@ class Repeats(Look):
     def evidence(self, evidence: Evidence) -> None:
         self._total += 1
         self._own += not evidence.id.startswith("e_")
-        if evidence.at is None or self.case.kind_of(evidence) == VERDICT:
+        if evidence.at is None or self.case.kind_of(evidence) in JUDGED:
             return  # what has no time may well be said twice
         said = (evidence.source, evidence.speaker, evidence.at.isoformat(), evidence.digest, evidence.layer)
         mark = blake2b("\0".join((*said, *evidence.premises)).encode("utf-8", "surrogatepass"), digest_size=12).digest()

@@ -158,6 +158,11 @@ def tasks(case: Case, kind: str, noun: type[T]) -> list[T]:
     return found
 
 
+def came_from(evidence: Evidence) -> str:
+    """The source or speaker of evidence, to be named; of what one agent alone sees nothing is."""
+    return "" if evidence.layer else evidence.source or evidence.speaker
+
+
 def line(*words: str) -> str:
     """A command line."""
     return shlex.join(("beliefgraph", *words))

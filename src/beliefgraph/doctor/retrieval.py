@@ -62,7 +62,7 @@ class Depth(Look):
     def family(self, sight: Sight) -> None:
         for filed in sight.filed:
             self._premises[filed.edge.belief].update(filed.evidence.premises)
-        self._about.update(belief.subject for belief in sight.beliefs if belief.status is Status.ACTIVE)
+        self._about.update(b.subject for b in sight.beliefs if b.status is Status.ACTIVE and not b.agent)
 
     def link(self, link: Link) -> None:
         if link.relation is Relation.DERIVES_FROM:
@@ -89,7 +89,8 @@ class Depth(Look):
                 "much about one",
                 "entity",
                 entity,
-                f"{number(most, 'belief')} are about {name}; conflicts are looked for among the latest {ABOUT_ONE}",
+                f"{number(most, 'belief is', 'beliefs are')} about {name}; conflicts are looked for among the latest "
+                f"{ABOUT_ONE}",
                 "everything was said of one thing (a project, a user) instead of its parts",
                 "Name what is spoken of more exactly, and let `maintain` put away what has had its time",
                 line("maintain"),

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
+from beliefgraph.checks import rules
 from beliefgraph.doctor.confidence import Agents, Clearing, History, Reviews, Swings
 from beliefgraph.doctor.diagnosis import Diagnosis
 from beliefgraph.doctor.edges import Conflicts, Contexts, Doubles, Growth, Reasons
@@ -44,13 +45,16 @@ CHECKLIST = (
 """The rows of the checklist, in the order in which the first article has them."""
 
 SUMMED_UP: Mapping[str, frozenset[str]] = {
-    "duplicate evidence": frozenset({"evidence uniqueness"}),
-    "said after it was recorded": frozenset({"wrong time zone", "time in the future"}),
-    "missing history": frozenset({"history"}),
-    "groundless": frozenset({"explanation"}),
-    "confident but sourceless": frozenset({"explanation"}),
+    rules.DUPLICATE.name: frozenset({"evidence uniqueness"}),
+    rules.SAID_LATER.name: frozenset({"wrong time zone", "time in the future"}),
+    rules.NO_HISTORY.name: frozenset({"history"}),
+    rules.GROUNDLESS.name: frozenset({"explanation"}),
+    rules.CONFIDENT_SOURCELESS.name: frozenset({"explanation"}),
 }
 """A fault that is told piece by piece -> what tells of all of them at once, and so takes its place."""
+
+UNREADABLE = frozenset({rules.UNREADABLE.name, rules.UNREADABLE_MARK.name, rules.NAIVE_TIME.name})
+"""Faults that keep beliefs from being read, so that they are mended before anything else is looked at."""
 
 _WORST = list(Severity)
 
@@ -60,10 +64,14 @@ def diagnose(case: Case, faults: Iterable[Finding] = (), stages: Collection[Stag
 
     Args:
         case: the graph, and what it is judged by.
-        faults: structural faults that were found already; they are told under their stages.
+        faults: structural faults that were found already; they are told under their stages. While one of them keeps
+            rows from being read, nothing else is looked at.
         stages: those to look at.
     """
     looked = [stage for stage in Stage if stage in stages]
+    faults = list(faults)
+    if any(fault.rule in UNREADABLE for fault in faults):
+        return Diagnosis(case.now, tuple(looked), (), tuple(f for f in faults if f.stage in looked), unread=True)
     looks = [look(case) for stage in looked for look in LOOKS[stage]]
     for sight in _sights(case):
         for look in looks:
@@ -93,8 +101,8 @@ def diagnose(case: Case, faults: Iterable[Finding] = (), stages: Collection[Stag
 
 def _sights(case: Case) -> Iterator[Sight]:
     """Every family as it stands; what is read of one page is let go before the next."""
-    families = case.space.all_families()
-    while page := [family for family in islice(families, PAGE) if family.beliefs]:
+    families = (family for family in case.space.all_families() if family.beliefs)
+    while page := list(islice(families, PAGE)):
         reader = Reader(case.space, case.policies, Moment(case.now))
         ids = [belief.id for family in page for belief in family.beliefs]
         names = {

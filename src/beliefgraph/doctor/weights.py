@@ -42,7 +42,8 @@ class Weights(Look):
             edge, evidence = filed.edge, filed.evidence
             usual = "report" if edge.said_by else source_kind(evidence.speaker, sight.names.get(edge.subject, ""))
             kind = self.case.kind_of(evidence) or usual
-            given = evidence.authority is not None or evidence.weight is not None
+            chosen = evidence.authority is not None or evidence.weight is not None
+            given = chosen and not evidence.premises  # of a conclusion, it tells how surely it follows
             self._readings += 1
             self._given[kind] += given
             for measure, amount in (("authority", edge.authority), ("weight", edge.shift)):

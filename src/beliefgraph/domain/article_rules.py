@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from beliefgraph.domain.confidence import Cell, Fate, Item, freshness
 from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.likeness import EQUALITY, Likeness
 from beliefgraph.domain.model import Standing
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 
@@ -84,6 +85,9 @@ class FoldTally:
         course = self._in_force(None)._courses.get(cell)
         return 0.0 if course is None or course.confidence is None else course.confidence - (self.start or 0.0)
 
+    def fates_on(self, cell: Cell) -> dict[tuple[str, Cell], Fate]:
+        return {}  # each cell has its own steps
+
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         keys = [(item.evidence, item.cell) for item in self._items]
         return {key: Fate(*key, self._moved.get(key, 0.0), key in self._moved) for key in keys}
@@ -99,6 +103,7 @@ class _Folding:
     unknown_at: float = 0.0
     start: float | None = None
     order_sensitive: ClassVar[bool] = True
+    likeness: ClassVar[Likeness] = EQUALITY  # all values are rivals, however near: the articles know no other
 
     def step(self, confidence: float | None, stance: float, item: Item) -> float:
         """The confidence after one more piece of evidence."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.likeness import Likeness
 from beliefgraph.domain.model import Scope, Standing
 from beliefgraph.domain.opinion import Opinion
 
@@ -70,7 +71,8 @@ class Fate:
     `mass` is its evidence weight before decay (for fold rules: how far it moved confidence, signed).
     `yields_to` names the evidence that took its place, because the same speaker said otherwise later
     ("superseded"), because a stronger piece of the same origin already counts ("same origin"), or because an assistant
-    only says again what somebody said before ("echo").
+    only says again what somebody said before ("echo"). `authority` is what was learned or set for its teller; None where
+    that of its edge counts.
     """
 
     evidence: str
@@ -79,6 +81,7 @@ class Fate:
     counts: bool = True
     yields_to: str = ""
     why: str = ""
+    authority: float | None = None
 
 
 class Tally(Protocol):
@@ -96,6 +99,9 @@ class Tally(Protocol):
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         """What became of every piece of evidence, by (evidence id, cell)."""
 
+    def fates_on(self, cell: Cell) -> dict[tuple[str, Cell], Fate]:
+        """What became of the evidence on a cell, where that on others bears on it too; nothing where none does."""
+
 
 class Rule(Protocol):
     """A way to turn evidence into confidence."""
@@ -109,6 +115,10 @@ class Rule(Protocol):
     @property
     def order_sensitive(self) -> bool:
         """Whether each step starts from the confidence the last one left, however long ago that was."""
+
+    @property
+    def likeness(self) -> Likeness:
+        """Which values bear out which, and so are no rivals."""
 
     def tally(self, tree: ContextTree, half_life: float | None) -> Tally:
         """An empty tally; `half_life` in days, None for never."""

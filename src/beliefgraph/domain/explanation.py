@@ -17,6 +17,21 @@ TAKEN_BACK = ("retracted", "struck")
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """That evidence bears on a belief though it speaks about another value.
+
+    Args:
+        value: the value that it speaks about, as said.
+        of: the value of the belief that it bears on.
+        alike: whether the two bear one another out, being near or names of one; else one lies within the other.
+    """
+
+    value: str
+    of: str
+    alike: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Contribution:
     """One piece of evidence and what it counts on a belief.
 
@@ -34,6 +49,7 @@ class Contribution:
         reason: why the stance is what it is, as the edge keeps it.
         happened: (from, until) in which what it tells took place, as exactly as it tells.
         trust: how far the agent who reads trusts the one who wrote it, in [0, 1]; it is in `authority` and `mass`.
+        elsewhere: the value it speaks about, when that is another; None when it is the belief's own.
     """
 
     evidence: Evidence
@@ -49,6 +65,7 @@ class Contribution:
     reason: str = ""
     happened: tuple[datetime | None, datetime | None] = (None, None)
     trust: float = 1.0
+    elsewhere: Elsewhere | None = None
 
     @property
     def speaker(self) -> str:
@@ -93,13 +110,15 @@ class Explanation:
         belief: with its opinion at the asked time.
         supports: evidence for, strongest first.
         refutes: evidence against, strongest first.
-        rivals: other values of a single-valued predicate, or the same proposition in other contexts.
+        rivals: other values of a single-valued predicate that cannot be right too, or the same proposition in other
+            contexts.
         inherited_from: the broader context sets that fill what is unknown here.
         history: every change of its opinion, oldest first.
         cited: evidence of rival values that the history names, or that took the place of what was said before.
         links: UPDATES and other links that touch it.
         derivations: the beliefs it rests on, or that stand against it.
         contradictions: the beliefs that contradict it.
+        beside: other values that go together with its own: near ones, other names, wholes and parts.
         as_of: the asked time.
         text: the explanation in words, in the language of the belief.
     """
@@ -115,6 +134,7 @@ class Explanation:
     cited: tuple[Evidence, ...] = ()
     derivations: tuple[Derivation, ...] = ()
     contradictions: tuple[Contradicted, ...] = ()
+    beside: tuple[Belief, ...] = ()
     text: str = ""
 
     @property
@@ -134,7 +154,7 @@ def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribut
     base = Contribution(
         evidence=evidence,
         stance=edge.stance,
-        authority=edge.authority * edge.weight,
+        authority=(edge.authority if fate is None or fate.authority is None else fate.authority) * edge.weight,
         faithfulness=edge.faithfulness,
         mass=0.0,
         freshness=freshness,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Set
 from typing import Protocol
 
 
@@ -15,12 +16,18 @@ class Likeness(Protocol):
     def bears_out(self, said: str, value: str) -> bool:
         """Whether whoever says the one thereby also says the other."""
 
+    def among(self, values: Collection[str]) -> Mapping[str, Set[str]]:
+        """Value -> the others that bear it out, of those that some do; the same as asking for every pair."""
+
 
 class Equality:
     """Only a value itself bears it out."""
 
     def bears_out(self, said: str, value: str) -> bool:
         return said == value
+
+    def among(self, values: Collection[str]) -> Mapping[str, Set[str]]:
+        return {}
 
 
 EQUALITY = Equality()
@@ -29,3 +36,8 @@ EQUALITY = Equality()
 def compatible(likeness: Likeness, one: str, other: str) -> bool:
     """Whether two values can both be right: one of them bears out the other."""
     return likeness.bears_out(one, other) or likeness.bears_out(other, one)
+
+
+def says_more(likeness: Likeness, one: str, than: str) -> bool:
+    """Whether a value says all that another says, and more: Boston, than USA."""
+    return one != than and likeness.bears_out(one, than) and not likeness.bears_out(than, one)

@@ -8,13 +8,15 @@ evidence gives the same beliefs whatever the order of arrival, the replays and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from beliefgraph.domain.authority import NOBODY, Authorities
 from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.confidence import Cell, Fate, Item, Rule, Tally
 from beliefgraph.domain.contexts import ContextRule, ContextTree
-from beliefgraph.domain.model import Evidence, Scope, Standing
+from beliefgraph.domain.likeness import compatible
+from beliefgraph.domain.model import JUDGED, Evidence, Scope, Standing
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.order import order_key
 
@@ -31,19 +33,38 @@ class Policy:
         half_life: days after which evidence counts half; None for never.
         tree: places of context values.
         context_rule: when evidence may move a belief in another context set.
+        predicate: its name.
+        authorities: what is held of those who tell something.
     """
 
     rule: Rule
     half_life: float | None
     tree: ContextTree = field(default_factory=ContextTree)
     context_rule: ContextRule = ContextRule.RELATED
+    predicate: str = ""
+    authorities: Authorities = NOBODY
+
+    def heard(self, voice: Voice) -> Voice:
+        """A voice as it counts by its teller's authority; the caller's own word on evidence stands, and verdicts."""
+        known = self.authorities.of.get(voice.teller)
+        if known is None or voice.filed.evidence.kind in JUDGED:
+            return voice
+        given = voice.filed.evidence.authority
+        return replace(
+            voice,
+            authority=known.on(self.predicate, voice.value) if given is None else None,
+            origin=known.group or voice.origin,
+            repeats=voice.repeats or known.repeats,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
     """One piece of evidence with the value it speaks about, before it has a place in a context set.
 
-    `repeats` marks a voice that may only be saying again what it was told, as an assistant does.
+    `repeats` marks a voice that may only be saying again what it was told, as an assistant does. `teller` is whoever is
+    judged by it: its speaker, or its source where nobody in particular speaks. `authority` takes the place of that of
+    its edge.
     """
 
     filed: Filed
@@ -51,6 +72,8 @@ class Voice:
     speaker: str
     origin: str
     repeats: bool = False
+    teller: str = ""
+    authority: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +105,12 @@ class Settled:
     tally: Tally
     echoes: dict[tuple[str, Cell], str] = field(default_factory=dict)
     derived: frozenset[tuple[str, Cell]] = frozenset()
+    authorities: dict[tuple[str, Cell], float] = field(default_factory=dict)
+
+    def counted(self, fate: Fate) -> Fate:
+        """What became of evidence, with the authority that it counted with where that is not its edge's."""
+        known = self.authorities.get((fate.evidence, fate.cell))
+        return fate if known is None else replace(fate, authority=known)
 
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         """What became of every piece of evidence, by (evidence id, cell)."""
@@ -110,8 +139,9 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     said: dict[tuple[str, bool], tuple[str, Cell]] = {}  # value and side -> who said so first, and where it is filed
     echoes: dict[tuple[str, Cell], str] = {}
     derived: set[tuple[str, Cell]] = set()
+    authorities: dict[tuple[str, Cell], float] = {}
     shown: _Shown | None = None
-    for order, voice in _in_order(voices):
+    for order, voice in _in_order(map(policy.heard, voices)):
         side = voice.value, voice.filed.edge.stance > 0
         if voice.repeats and side in said:
             earlier, cell = said[side]
@@ -122,6 +152,8 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
         scopes[home] = None
         cell = (home, voice.value)
         homes[voice.filed.evidence.id, voice.value] = home
+        if voice.authority is not None:
+            authorities[voice.filed.evidence.id, cell] = voice.authority
         first.setdefault(cell, voice)
         last[cell] = voice
         if voice.filed.evidence.premises:
@@ -143,7 +175,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     standings = with_silent(tally.standings(), [cell for _, cell in derived])
     at = max((s.at for s in standings.values() if s.at is not None), default=None)
     opinions = _show(tally, policy, at, derived, shown).opinions
-    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived))
+    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived), authorities)
 
 
 def with_silent(standings: dict[Cell, Standing], cells: Iterable[Cell]) -> dict[Cell, Standing]:
@@ -198,16 +230,17 @@ def _home(
     home = policy.tree.home(scopes, own, policy.context_rule)
     narrower = home != own and policy.tree.covers(home, own)
     broader = home != own and policy.tree.covers(own, home) and voice.filed.edge.stance > 0
-    return own if (narrower or broader) and _opposes(voice, home, cells, tally) else home
+    return own if (narrower or broader) and _opposes(voice, home, cells, tally, policy) else home
 
 
-def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tally) -> bool:
+def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tally, policy: Policy) -> bool:
     if not voice.filed.edge.stance:
         return False
     mine = tally.lean((home, voice.value))
     if voice.filed.edge.stance < 0:
         return mine > 0
-    rivals = (tally.lean(cell) for cell in cells if cell[0] == home and cell[1] != voice.value)
+    like = policy.rule.likeness
+    rivals = (tally.lean(c) for c in cells if c[0] == home and not compatible(like, c[1], voice.value))
     return mine < 0 or (mine == 0 and any(lean > 0 for lean in rivals))
 
 
@@ -217,7 +250,7 @@ def _item(voice: Voice, cell: Cell, order: tuple[float, int, str]) -> Item:
         evidence=evidence.id,
         cell=cell,
         stance=edge.stance,
-        authority=edge.authority,
+        authority=edge.authority if voice.authority is None else voice.authority,
         order=order,
         speaker=voice.speaker,
         origin=voice.origin,

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from beliefgraph.domain.agents import Trust
+from beliefgraph.domain.authority import Authority, AuthorityChange
 from beliefgraph.domain.model import hash_id
 from beliefgraph.domain.reviews import Kept, ReviewItem, Round
 
@@ -244,6 +245,46 @@ def corrected_id(evidence: str) -> str:
     return hash_id("c", evidence)
 
 
+@dataclass(frozen=True, slots=True)
+class Within:
+    """That one value lies within another: a town in its province.
+
+    Args:
+        part: as it was given.
+        whole: as it was given.
+        keys: the keys of both, by which spellings are one.
+        made: when it was said.
+    """
+
+    part: str
+    whole: str
+    keys: tuple[str, str]
+    made: datetime
+
+    @property
+    def id(self) -> str:
+        return hash_id("w", *self.keys)
+
+
+RELATED = "related"
+"""Id of the node by which a change of what is known of how values are related is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A hash of what is known of how values are related: what lies within what, and aliases.
+
+    Args:
+        digest: the hash.
+    """
+
+    digest: str
+
+    @property
+    def id(self) -> str:
+        return RELATED
+
+
 # What the graph keeps for itself ------------------------------------------------------------------------------
 
 
@@ -276,6 +317,10 @@ Task = (
     | Kept
     | Round
     | Corrected
+    | Authority
+    | AuthorityChange
+    | Within
+    | Related
 )
 TASKS: Mapping[str, TaskKind] = {
     "pending": TaskKind(Pending),
@@ -291,6 +336,10 @@ TASKS: Mapping[str, TaskKind] = {
     "kept": TaskKind(Kept, decided=True),
     "maintenance": TaskKind(Round),
     "correction": TaskKind(Corrected, decided=True),
+    "authority": TaskKind(Authority, decided=True),
+    "authority_change": TaskKind(AuthorityChange, decided=True, wordless=True),
+    "within": TaskKind(Within, decided=True),
+    "related": TaskKind(Related, wordless=True),
 }
 """Every kind of task; a new one is entered here and in `Task`, for the type checker."""
 TASK_KINDS = frozenset(TASKS)

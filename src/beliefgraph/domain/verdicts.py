@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from beliefgraph.domain.model import OUTCOME, VERDICT, Belief
-
-KINDS = (VERDICT, OUTCOME)
-"""What a judgement may be, the more certain last."""
+from beliefgraph.domain.model import Belief
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Verdict:
     """What is to be said of a belief.
 
     Args:

@@ -96,6 +96,11 @@ _WORDS: dict[Language, dict[str, str]] = {
         "more": "… and {n} more",
         "earlier": "… {n} earlier",
         "also": "Also",
+        "beside": "Goes with it",
+        "says part": "says {value}, which lies in {of}",
+        "says alike": "says {value}, which agrees with {of}",
+        "denies whole": "denies {value}, in which {of} lies",
+        "denies alike": "denies {value}, which agrees with {of}",
         "inherited": "What is unknown here is filled from: {scopes}.",
         "more beliefs": "… and {n} more.",
         "nearest": "The nearest that is known:",
@@ -199,6 +204,11 @@ _WORDS: dict[Language, dict[str, str]] = {
         "more": "……另有 {n} 条",
         "earlier": "……此前 {n} 次",
         "also": "另有",
+        "beside": "与之相容",
+        "says part": "说的是{value}，属于{of}",
+        "says alike": "说的是{value}，与{of}相符",
+        "denies whole": "否认{value}，而{of}属于它",
+        "denies alike": "否认{value}，它与{of}相符",
         "inherited": "此处未知的部分取自：{scopes}。",
         "more beliefs": "……另有 {n} 条。",
         "nearest": "最接近的已知内容：",
@@ -314,6 +324,7 @@ def told(explanation: Explanation, lang: Language | None = None) -> str:
             lines += [headed(key, "", lang), *_listed(side, lang)]
     lines += _drawn(explanation, lang)
     lines += [headed("also", stated(rival, None, lang), lang) for rival in explanation.rivals]
+    lines += [headed("beside", stated(other, None, lang), lang) for other in explanation.beside]
     if explanation.inherited_from:
         lines.append(say(lang, "inherited", scopes="; ".join(map(shown, explanation.inherited_from))))
     if explanation.history:
@@ -402,7 +413,17 @@ def attributed(evidence: Evidence, lang: Language, said_by: str = "") -> str:
 
 
 def weighed(contribution: Contribution, lang: Language) -> str:
-    """How much a piece counts, or why it does not."""
+    """How much a piece counts, or why it does not; and what it says, when that is another value."""
+    counts = _weighed(contribution, lang)
+    if (other := contribution.elsewhere) is None:
+        return counts
+    key = "alike" if other.alike else "part" if contribution.stance > 0 else "whole"
+    side = "says" if contribution.stance > 0 else "denies"
+    said = say(lang, f"{side} {key}", value=other.value, of=other.of)
+    return say(lang, "and", one=said, other=counts)
+
+
+def _weighed(contribution: Contribution, lang: Language) -> str:
     if not contribution.counts:
         return say(lang, contribution.why or "neutral")
     mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)

@@ -25,6 +25,8 @@ from beliefgraph.erasing.words import Words
 from beliefgraph.errors import InvalidText
 from beliefgraph.filing import Act, Policies, cell_of
 from beliefgraph.grounds import joint_of
+from beliefgraph.kinship import restamp
+from beliefgraph.nesting import settle_related
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
 from beliefgraph.text import name_key
@@ -112,6 +114,7 @@ def erase(
     ids = {*gone, *beliefs, *rows.entities, *rows.sources}
     traces = Traces(space, words, ids, rows.contexts, unused.names, worded | unused.predicates, stay)
     nodes, log = _strike(space, traces, typed, words, history, gone, notes)
+    settle_related(space, policies.kinship, restamp(space), policies, Act("erased", recorded, frozenset()))
     all_of_it = replace(rows, evidence=tuple(gone), beliefs=tuple(beliefs), nodes=nodes, entries=log.bodies)
     claims = sum(filed.evidence.id in gone for family in families.values() for filed in family.filed)
     counts = _counts(all_of_it, claims)

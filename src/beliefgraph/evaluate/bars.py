@@ -57,5 +57,15 @@ BARS: dict[str, Bar] = (
     | {f"chains answered, {lang}": Bar(0.7) for lang in LANGUAGES}
     | {"public, silent when nobody told": Bar(0.7), "public, silent though told": Bar(0.1, at_most=True)}
     | {"calibration error": Bar(0.08, at_most=True)}
+    | {f"right, flights{days}, flat": Bar(0.91) for days in ("", " after 10 days")}
+    | {f"right, flights{days}, 5 % confirmed": Bar(0.93) for days in ("", " after 10 days")}
+    | {
+        f"calibration error, truth, flights after 10 days, {how}": Bar(0.05, at_most=True)
+        for how in ("flat", "5 % confirmed")
+    }
+    | {"right, ancestor allowed, birthplaces, flat": Bar(0.9), "right, exact, birthplaces, flat": Bar(0.79)}
+    | {"right, population, flat": Bar(0.84)}
+    | {"groups found, planted copying": Bar(0.95), "right, planted copying": Bar(0.95)}
+    | {"right less vote, nobody copies": Bar(0.0)}
 )
 """Figure -> its bar; a figure that is not here is only shown."""

@@ -21,6 +21,7 @@ from beliefgraph.evaluate import (
 )
 from beliefgraph.evaluate.data import EvaluationData
 from beliefgraph.evaluate.metrics import Figure
+from beliefgraph.evaluate.truth import measuring as truth
 
 ALL = "all"
 
@@ -45,6 +46,7 @@ KINDS: dict[str, tuple[Measure, ...]] = {
     "conflict": (conflict.measure,),
     "recall": (recall.measure, recall.ablation),
     "abstention": (abstention.measure,),
+    "truth": (truth.public, truth.own, truth.planted),
     "answers": (choosing.memdaily, choosing.own),
 }
 """Kind -> what measures its parts; a part is what a run that was stopped does not measure again."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from beliefgraph.graph.agents import Agents
 from beliefgraph.graph.amending import Amending
 from beliefgraph.graph.asking import Asking
+from beliefgraph.graph.authorities import Authorities
 from beliefgraph.graph.base import Clock, system_clock
 from beliefgraph.graph.caring import Caring
 from beliefgraph.graph.correcting import Correcting
@@ -22,7 +23,9 @@ from beliefgraph.settings import Settings
 __all__ = ["BeliefGraph", "Clock", "PredicateCount", "system_clock"]
 
 
-class BeliefGraph(Doctoring, Agents, Supposing, Observing, Judging, Correcting, Caring, Amending, Asking, Keeping):
+class BeliefGraph(
+    Doctoring, Authorities, Agents, Supposing, Observing, Judging, Correcting, Caring, Amending, Asking, Keeping
+):
     """A memory that knows why it believes: observe, ask, explain, retract.
 
     Args:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from beliefgraph import amend, joining, linking
-from beliefgraph.domain.contexts import ContextTree
+from beliefgraph import amend, joining, linking, nesting
 from beliefgraph.domain.model import Context, Node
 from beliefgraph.domain.tasks import Comparison, Refusal, Renaming
 from beliefgraph.errors import InvalidSettings
-from beliefgraph.filing import Policies
 from beliefgraph.graph.base import Door
 from beliefgraph.intake import (
     as_ids,
@@ -23,7 +20,8 @@ from beliefgraph.intake import (
     check_text,
 )
 from beliefgraph.naming import compare_by_meaning
-from beliefgraph.readers.aliases import read_aliases
+from beliefgraph.kinship import table
+from beliefgraph.readers.aliases import read_aliases, read_wholes
 from beliefgraph.records import task_of
 
 
@@ -120,8 +118,8 @@ class Amending(Door):
             check_text(given, "a predicate")
 
         def rename(now: datetime, _: str) -> amend.Amendment:
-            policies = partial(Policies, self._settings, ContextTree(self._space.contexts()))
-            return amend.rename_predicate(self._space, Renaming(said, meant, now), policies, now)
+            as_is, renaming = self._policies(), Renaming(said, meant, now)
+            return amend.rename_predicate(self._space, renaming, lambda renamed: as_is.but(renamed=renamed), now)
 
         return self._amended("rename_predicate", rename, by=by, reason=reason, dry_run=dry_run)
 
@@ -143,11 +141,8 @@ class Amending(Door):
         pairs = read_aliases(file)
 
         def apply(now: datetime, _: str) -> amend.Amendment:
-            total, parts = amend.Amendment(), []
-            for name, of in pairs:
-                done = joining.alias(self._space, name, of, self._policies(), now)
-                total = amend.both(total, done)
-                parts += [["alias", done.data]] if done.data else []
+            total, steps = joining.alias_all(self._space, pairs, self._policies(), now)
+            parts = [["alias", step.data] for step in steps if step.data]
             return replace(total, data={"parts": parts} if parts else {})
 
         return self._amended("load_aliases", apply, by=by, reason=reason, dry_run=dry_run)
@@ -157,6 +152,46 @@ class Amending(Door):
         known = self._space.aliases()
         names = {e.id: e.name for e in self._space.entities({*known, *known.values()}).values()}
         return sorted((names[one], names[other]) for one, other in known.items())
+
+    def within(
+        self, part: str, whole: str, *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
+        """Let one value lie within another, a town in its province: who says the part thereby says the whole.
+
+        Several wholes are allowed. `within(part, part)` takes it out of all of them again.
+
+        Raises:
+            InvalidName: an empty name, or something would lie within itself.
+        """
+        for given in (part, whole):
+            check_text(given, "a name")
+        return self._nested("within", [(part, whole)], by, reason, dry_run)
+
+    def load_wholes(
+        self, file: str | Path, *, by: str = "", reason: str = "", dry_run: bool = False
+    ) -> amend.Amendment:
+        """Enter a table of what lies within what, a CSV file of part,whole, as one act: all of it or nothing.
+
+        Raises:
+            BadRecord: a file that cannot be read, or a line that is not two names.
+            InvalidName: something would lie within itself.
+        """
+        return self._nested("load_wholes", read_wholes(file), by, reason, dry_run)
+
+    def _nested(
+        self, act: str, pairs: Sequence[tuple[str, str]], by: str, reason: str, dry_run: bool
+    ) -> amend.Amendment:
+        return self._amended(
+            act,
+            lambda now, _: nesting.within(self._space, pairs, self._policies(), now),
+            by=by,
+            reason=reason,
+            dry_run=dry_run,
+        )
+
+    def wholes(self) -> list[tuple[str, str]]:
+        """(part, whole) of the table of what lies within what, as they were given, sorted."""
+        return sorted((row.part, row.whole) for row in table(self._space))
 
     def place_context(
         self,
@@ -174,8 +209,8 @@ class Amending(Door):
         context = Context(dimension.strip(), value.strip(), parent.strip())
 
         def place(now: datetime, _: str) -> amend.Amendment:
-            policies = partial(Policies, self._settings, renamed=amend.renamings(self._space))
-            return amend.place_context(self._space, context, policies, now)
+            policies = self._policies()
+            return amend.place_context(self._space, context, lambda tree: policies.but(tree=tree), now)
 
         return self._amended("place_context", place, by=by, reason=reason, dry_run=dry_run)
 

@@ -277,6 +277,6 @@ class Asking(Reading):
     def _under(self, settings: Settings) -> Self:
         """This graph read under other settings."""
         other = copy(self)
-        other._settings, other._last_policies = settings, ([], [], Policies(settings, ContextTree()))
+        other._settings, other._last_policies = settings, ([], [], 0, "", Policies(settings, ContextTree()))
         other._senses = replace(self._senses, ranking=settings.ranking)
         return other

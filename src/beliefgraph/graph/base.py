@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Self
 
-from beliefgraph import amend
+from beliefgraph import amend, authority, kinship
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.contexts import ContextTree
@@ -30,6 +30,10 @@ Context_ = Mapping[str, str] | str
 Time = datetime | str
 Clock = Callable[[], datetime]
 Progress = Callable[[int], None]
+
+
+_Known = tuple[list[Context], list[Renaming], int, str, Policies]
+"""What policies were made of, and they: contexts, renamings, the last change of authorities, the stamp of kinship."""
 
 
 class _TakenBack(Exception):
@@ -83,7 +87,7 @@ class Door:
         self._clock = clock
         self._space = store.space(settings.namespace)
         policies = Policies(settings, ContextTree())
-        self._last_policies: tuple[list[Context], list[Renaming], Policies] = ([], [], policies)
+        self._last_policies: _Known = ([], [], 0, "", policies)
         index = PackedIndex(self._space, embedder.dim) if embedder else None
         self._senses = Senses(embedder, index, settings.ranking)
         if self._space.outdated():
@@ -181,10 +185,14 @@ class Door:
 
     def _policies(self) -> Policies:
         contexts, renamed = self._space.contexts(), amend.renamings(self._space)
-        known, before, policies = self._last_policies
-        if contexts is not known or renamed != before:  # a store may give the same list while nothing changed
-            policies = Policies(self._settings, ContextTree(contexts), renamed)
-            self._last_policies = contexts, renamed, policies
+        known, before, last, kin, policies = self._last_policies
+        change, related = authority.last_change(self._space), kinship.stamp(self._space)
+        if contexts is not known or renamed != before or change != last or related != kin:
+            # A store may give the same list of contexts while nothing changed; authorities may be many.
+            held = policies.authorities if change == last else authority.authorities(self._space)
+            like = policies.kinship if related == kin else kinship.kinship(self._space)
+            policies = Policies(self._settings, ContextTree(contexts), renamed, held, like)
+            self._last_policies = contexts, renamed, change, related, policies
         return policies
 
     def _reader(self, as_of: Time | None, known_at: Time | None, agent: str = "") -> Reader:
@@ -200,4 +208,5 @@ class Door:
     def _policies_at(self, known: datetime) -> Policies:
         """The policies under the places of contexts as they were recorded by a moment."""
         tree = ContextTree(amend.contexts_at(self._space, known))
-        return Policies(self._settings, tree, amend.renamings(self._space))
+        held = authority.authorities(self._space, known)
+        return Policies(self._settings, tree, amend.renamings(self._space), held, self._policies().kinship)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
+from beliefgraph.checks.survey import sound_policies
 from beliefgraph.doctor import Case, Diagnosis, Treatment, diagnose
 from beliefgraph.domain.findings import Finding, Stage
 from beliefgraph.errors import InvalidInput
@@ -50,7 +51,7 @@ class Doctoring(Observing, Caring, Keeping):
             case = Case(
                 self._space,
                 self._settings,
-                self._policies(),
+                sound_policies(self._space, self._settings),
                 self._clock(),
                 self._terms,
                 self._make_detector() if self._make_detector is not None and not self._settings.mask else None,

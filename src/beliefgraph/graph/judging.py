@@ -13,7 +13,7 @@ from beliefgraph.amend import Amendment
 from beliefgraph.calibrating import calibrated
 from beliefgraph.domain.calibration import Calibration
 from beliefgraph.domain.model import OUTCOME, VERDICT
-from beliefgraph.domain.verdicts import Judgement
+from beliefgraph.domain.verdicts import Verdict
 from beliefgraph.errors import InvalidInput, InvalidName
 from beliefgraph.graph.base import Door, Time
 from beliefgraph.intake import as_time, check_text
@@ -114,7 +114,7 @@ class Judging(Door):
 
         def enter(now: datetime, why: str) -> Amendment:
             policies = self._policies()
-            told, notes = verdicts.judgements_of(self._space, found, policies, when or now)
+            told, notes = verdicts.verdicts_of(self._space, found, policies, when or now)
             done = verdicts.judge(self._space, told, replace(who, reason=why), policies, now)
             return replace(done, notes=notes)
 
@@ -141,7 +141,7 @@ class Judging(Door):
         who = self._who(OUTCOME if act == OUTCOME else VERDICT, by)
 
         def enter(now: datetime, why: str) -> Amendment:
-            told = Judgement(verdicts.stored(self._space, belief), held, at or now)
+            told = Verdict(verdicts.stored(self._space, belief), held, at or now)
             return verdicts.judge(self._space, [told], replace(who, reason=why), self._policies(), now)
 
         return self._amended(act, enter, by=by, reason=reason, dry_run=dry_run)

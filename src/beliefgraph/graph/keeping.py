@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import IO
 
 from beliefgraph import amend, checks, joining
+from beliefgraph.authority import changed_again
+from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.findings import Finding, Mended
 from beliefgraph.drawing import redraw_all, solved_at
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export, wanted_kinds
 from beliefgraph.graph.erasing import Erasing
+from beliefgraph.kinship import restamp
 
 
 class Keeping(Erasing):
@@ -120,7 +123,10 @@ class Keeping(Erasing):
         with open_export(lines) as opened, self._space.writing():
             met = any(self._space.counts().values())
             rows = import_jsonl(self._space, opened, name=name)
+            restamp(self._space)
             again = self._erase_again()
+            if next(amend.all_of(self._space, "authority"), None):
+                self._space.commit(ChangeSet(nodes=[changed_again(self._space)]))
             if met or amend.misfiled(self._space, self._policies()):
                 joining.keep_apart(self._space, self._policies(), self._clock())
                 amend.resettle(self._space, self._policies(), self._clock(), "another graph was added")

@@ -12,7 +12,7 @@ from beliefgraph import ask as asking
 from beliefgraph.cold import hits_told_apart, with_cold, with_their_words
 from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.judgement import Judgement
-from beliefgraph.domain.model import Belief, Context, Evidence, Node, Revision, Status
+from beliefgraph.domain.model import JUDGED, Belief, Context, Evidence, Node, Revision, Status
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.tasks import TASK_KINDS
 from beliefgraph.errors import InvalidSettings, NotFound
@@ -302,12 +302,12 @@ class Reading(Door):
         return [PredicateCount(name, n, bool(lookup(name).labels), lookup(name).domain) for name, n in order]
 
     def readable(self) -> list[str]:
-        """Ids of live evidence that was read for claims, not given with them; `reread` takes these."""
+        """Ids of live evidence that was read for claims, not given with them nor a verdict; `reread` takes these."""
         given = {
             filed.edge.evidence
             for family in self._space.all_families()
             for filed in family.filed
-            if filed.edge.method == "given"
+            if filed.edge.method in ("given", *JUDGED)
         }
         return [
             e.id

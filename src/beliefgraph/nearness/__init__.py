@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from beliefgraph.nearness.kinship import NO_KIN, Kinship
 from beliefgraph.nearness.nearness import Nearness
 from beliefgraph.nearness.tolerance import Tolerance
-from beliefgraph.nearness.wholes import all_wholes, circle
 
-__all__ = ["Nearness", "Tolerance", "all_wholes", "circle"]
+__all__ = ["NO_KIN", "Kinship", "Nearness", "Tolerance"]

@@ -24,11 +24,11 @@ _SCALES: dict[str, tuple[str, float]] = {
     "year": (TIME, 31_556_952.0),
     "kb": ("data", 1e3), "mb": ("data", 1e6), "gb": ("data", 1e9), "tb": ("data", 1e12),
 }  # fmt: skip
-_COUNTERS = frozenset("人 口 个 名 位 people persons inhabitants residents".split())  # they count, and measure nothing
+_COUNTERS = frozenset(
+    ["人", "口", "个", "名", "位", "people", "persons", "inhabitants", "residents"]
+)  # they count, and measure nothing
 
-_ABOUT = re.compile(
-    r"(?:about|around|approx(?:imately|\.)?|roughly|circa|ca?\.|ca|大约|大概|约莫|约|~|～|≈) ?(?=-?\d)"
-)
+_ABOUT = re.compile(r"(?:about|around|approx(?:imately|\.)?|roughly|circa|ca?\.|ca|大约|大概|约莫|约|~|～|≈) ?(?=-?\d)")
 _OR_SO = re.compile(r" ?(?:or so|左右|上下)$")
 _NUMBER = re.compile(r"(-?\d{1,300}(?:\.\d{1,300})?)(?: (\D{1,40}|[a-z]+[23]))?")
 _CLOCK = re.compile(r"(\d{1,2}):(\d\d)")

@@ -13,7 +13,7 @@ from beliefgraph.meaning.folding import fold
 from beliefgraph.nearness.measures import BARE, TIME, Meant, position, scale
 
 _WRITTEN = re.compile(r"(\d{1,30}(?:\.\d{1,30})?) ?(%?) ?(?:, ?|of |的 ?)?(\D{0,40}|[a-z]+[23])")
-_PERCENT = re.compile(r"百分之 ?(\d+(?:\.\d+)?)")
+_PERCENT = "百分之"
 _CLOCK = "time of day"
 _DAY = 86_400.0
 _ROUNDING = 1e-9  # relative; a limit that is just kept is kept
@@ -44,7 +44,10 @@ class Tolerance:
         """
         if not text.strip():
             return None
-        written = _PERCENT.sub(r"\1%", with_digits(fold(text)).strip())
+        written = fold(text).strip()
+        if written.startswith(_PERCENT):
+            written = f"{written.removeprefix(_PERCENT)}%"
+        written = with_digits(written.removesuffix("%")) + "%" * written.endswith("%")
         found = _WRITTEN.fullmatch(written)
         unit = found[3].strip() if found else ""
         times = MULTIPLIERS.get(unit)

@@ -1,38 +1,53 @@
-"""Alias tables: a CSV file of two columns, a name and the name of the same entity that it stands for."""
+"""Tables of two columns of names, CSV or TSV: a name and the name of the same entity; a part and what it lies in."""
 
 from __future__ import annotations
 
 import csv
 import os
+from collections.abc import Collection
 
 from beliefgraph.errors import BadRecord
 from beliefgraph.readers.lines import Lines, place
 
-HEADER = ("name", "of")
+_Row = tuple[str, str]
 
 
-def read_aliases(file: str | os.PathLike[str]) -> list[tuple[str, str]]:
-    """(name, of) pairs of a CSV or TSV file; a first line "name,of" is a header.
+def read_aliases(file: str | os.PathLike[str]) -> list[_Row]:
+    """(name, of) pairs of a table; a first line "name,of" is a header.
 
     Raises:
         BadRecord: a file that cannot be read, or a line that is not two names; named by its number.
     """
+    return _pairs(file, {("name", "of")}, "an alias is two names: name,of", "Write e.g. NYC,New York")
+
+
+def read_wholes(file: str | os.PathLike[str]) -> list[_Row]:
+    """(part, whole) pairs of a table; a first line "part,whole" or "child,parent" is a header.
+
+    Raises:
+        BadRecord: a file that cannot be read, or a line that is not two names; named by its number.
+    """
+    header = {("part", "whole"), ("child", "parent")}
+    return _pairs(file, header, "a line says what lies in what: part,whole", "Write e.g. Boston,USA")
+
+
+def _pairs(file: str | os.PathLike[str], header: Collection[_Row], rule: str, remedy: str) -> list[_Row]:
     pairs = []
     with Lines(file, str(file)) as lines:
         for number, line in lines:
             if isinstance(line, BadRecord):
                 raise line
-            names = _cells(line, place(str(file), number))
+            names = _cells(line, place(str(file), number), remedy)
             if len(names) != 2 or not all(names):
-                raise BadRecord(place(str(file), number), "an alias is two names: name,of", "Write e.g. NYC,New York")
-            if (names[0].casefold(), names[1].casefold()) != HEADER:
+                raise BadRecord(place(str(file), number), rule, remedy)
+            if (names[0].casefold(), names[1].casefold()) not in header:
                 pairs.append((names[0], names[1]))
     return pairs
 
 
-def _cells(line: str, where: str) -> tuple[str, ...]:
+def _cells(line: str, where: str, remedy: str) -> tuple[str, ...]:
     try:
         [cells] = csv.reader([line], delimiter="\t" if "\t" in line else ",", skipinitialspace=True)
     except csv.Error as error:
-        raise BadRecord(where, f"this is no line of a table ({error})", "Write e.g. NYC,New York") from error
+        raise BadRecord(where, f"this is no line of a table ({error})", remedy) from error
     return tuple(cell.strip() for cell in cells)

@@ -65,6 +65,11 @@ class Reading:
         with self._reading() as tables:
             return {key: _beliefs(tables, key) for key in keys if key in tables.families}
 
+    def several_valued(self) -> list[tuple[str, str]]:
+        with self._reading() as tables:
+            told = {key: {b.value for b in _beliefs(tables, key)} for key in tables.families}
+            return sorted((key, value) for key, values in told.items() if len(values) > 1 for value in values)
+
     def filed(self, belief: str) -> tuple[Filed, ...]:
         with self._reading() as tables:
             return _filed(tables, [belief])

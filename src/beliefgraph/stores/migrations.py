@@ -209,6 +209,13 @@ INSERT OR IGNORE INTO outdated SELECT DISTINCT ns FROM link; -- links carry beli
 CREATE INDEX vector_order_document ON vector_order (document);
 """,
     ),
+    Migration(
+        7,
+        "values bear one another out: other names, dates of different granularity",
+        """
+INSERT OR IGNORE INTO outdated SELECT key FROM namespace;
+""",
+    ),
 )
 
 

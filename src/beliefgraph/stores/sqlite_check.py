@@ -149,10 +149,14 @@ _CHECKS: tuple[tuple[str, Flaw], ...] = (
 
 def faults(connection: apsw.Connection, namespace: int, cold: ColdFile) -> list[tuple[str, str]]:
     """(where, what) of every fault of a namespace, sorted within each kind."""
-    found: list[tuple[str, str]] = [(where, Flaw.UNREADABLE) for where in sorted(_unreadable(connection, namespace))]
-    for sql, what in _CHECKS:
-        rows: Any = connection.execute(sql, (namespace,)).fetchall()
-        found += [(where, what) for (where,) in sorted(rows)]
+    found: list[tuple[str, str]] = []
+    try:
+        found += [(where, Flaw.UNREADABLE) for where in sorted(_unreadable(connection, namespace))]
+        for sql, what in _CHECKS:
+            rows: Any = connection.execute(sql, (namespace,)).fetchall()
+            found += [(where, what) for (where,) in sorted(rows)]
+    except apsw.CorruptError as damage:
+        return [*found, (f"file: {damage}", Flaw.UNREADABLE)]
     return found + [(f"evidence {ident}", Flaw.WORDS) for ident in _without_words(connection, namespace, cold)]
 
 

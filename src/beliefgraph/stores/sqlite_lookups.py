@@ -112,6 +112,10 @@ class Lookups:
         with self._reading() as (connection, ns):
             return read.siblings(connection, ns, keys)
 
+    def several_valued(self) -> list[tuple[str, str]]:
+        with self._reading() as (connection, ns):
+            return read.several_valued(connection, ns)
+
     def filed(self, belief: str) -> tuple[Filed, ...]:
         with self._reading() as (connection, ns):
             return read.filed(connection, ns, belief)

@@ -67,6 +67,15 @@ def siblings(connection: apsw.Connection, ns: int, families: Iterable[str]) -> d
     return {family: tuple(found.values()) for family, found in _beliefs_of_families(connection, ns, families).items()}
 
 
+def several_valued(connection: apsw.Connection, ns: int) -> list[tuple[str, str]]:
+    sql = """
+        SELECT DISTINCT family, value FROM belief WHERE ns = ?1 AND family IN (
+            SELECT family FROM belief WHERE ns = ?1 GROUP BY family HAVING count(DISTINCT value) > 1
+        ) ORDER BY family, value
+    """
+    return [(str(family), str(value)) for family, value in connection.execute(sql, (ns,))]
+
+
 def families(connection: apsw.Connection, ns: int, keys: Iterable[str]) -> dict[str, Family]:
     found = _beliefs_of_families(connection, ns, keys)
     ids = {key: belief.id for beliefs in found.values() for key, belief in beliefs.items()}

@@ -27,6 +27,7 @@ from beliefgraph.surfaces import (
     prompting,
     reviewing,
     supposing,
+    trusting,
     tuning,
     writing,
 )
@@ -39,7 +40,7 @@ ORDER = (
     "outcome", "calibration",
     "undo", "audit", "pending", "retry", "reread", "review", "decide", "queue", "conflicts", "quote",
     "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "agents", "trust",
-    "trusts", "share", "unshare", "views", "alias", "aliases", "context", "link", "unlink", "node", "nodes",
+    "trusts", "learn", "authority", "authorities", "share", "unshare", "views", "alias", "aliases", "context", "link", "unlink", "node", "nodes",
     "doctor", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 
@@ -71,6 +72,7 @@ _ROOMS = (
     keeping,
     listing,
     evaluating,
+    trusting,
     tuning,
 )
 _commands = [command for room in _ROOMS for command in room.app.registered_commands]

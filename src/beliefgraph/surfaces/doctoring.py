@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
     from beliefgraph.domain.findings import Finding
 
 app = typer.Typer()
+
+WIDEST = 64
+"""Characters of a line of a command, which is set in, on a terminal of eighty."""
+
+SHOWN = 3
+"""Findings of one kind that people are shown at a stage; programs get all."""
 
 
 @command(app, "doctor")
@@ -55,6 +63,7 @@ def diagnosis_payload(of: Diagnosis) -> dict[str, Any]:
         "weights": [asdict(spread) for spread in of.weights],
         "counts": dict(of.counts),
         "mended": [asdict(each) for each in of.mended],
+        "unread": of.unread,
     }
 
 
@@ -74,9 +83,7 @@ def _page(of: Diagnosis, dry_run: bool) -> Iterator[RenderableType]:
             continue
         found = [finding for finding in of.findings if finding.stage is stage]
         yield tables().sentence(f"{number}. {stage.capitalize()}{'' if found else ': nothing wrong.'}")
-        for finding in found:
-            yield tables().indented(f"{finding.severity}: {finding.rule}. {finding.message}", 2)
-            yield tables().indented(_remedy(finding), 4)
+        yield from _told(found)
     if of.weights:
         yield tables().sentence("")
         yield tables().table("How much evidence counts", _COLUMNS, map(_spread, of.weights))
@@ -84,16 +91,41 @@ def _page(of: Diagnosis, dry_run: bool) -> Iterator[RenderableType]:
 
 
 def _head(of: Diagnosis) -> str:
+    if of.unread:
+        return "Rows that cannot be read keep the rest from being looked at; mend these first."
     if of.begin is None:
         return "All is in order."
     sound = "No faults; " if of.ok else ""
     return f"{sound}{'b' if sound else 'B'}egin here: {of.begin}. What comes after may only follow from it."
 
 
+def _told(found: Sequence[Finding]) -> Iterator[RenderableType]:
+    """Findings with what mends them; of one kind the first few."""
+    told = Counter[str]()
+    for finding in found:
+        told[finding.rule] += 1
+        if told[finding.rule] <= SHOWN:
+            yield tables().indented(f"{finding.severity}: {finding.rule}. {finding.message}", 2)
+            yield tables().indented(_remedy(finding), 4)
+    for rule, count in told.items():
+        if count > SHOWN:
+            yield tables().indented(f"{rule}: {count - SHOWN:,} more, which --json and `validate` name.", 2)
+
+
 def _remedy(of: Finding) -> str:
     """Why it is so and what mends it, with the command where there is one."""
-    lines = [f"cause: {of.cause}", f"remedy: {of.remedy}", *([f"$ {of.command}"] if of.command else [])]
+    lines = [f"cause: {of.cause}", f"remedy: {of.remedy}", *([f"$ {_broken(of.command)}"] if of.command else [])]
     return "\n".join(lines)
+
+
+def _broken(command: str) -> str:
+    """A command over as many lines as it needs, so that a shell still takes it when it is copied."""
+    lines = [""]
+    for word in map(shlex.quote, shlex.split(command)):
+        if lines[-1] and len(lines[-1]) + len(word) > WIDEST:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return " \\\n".join(lines)
 
 
 _COLUMNS = ("kind", "measure", "readings", "settings", "least", "quartiles", "most", "by callers", "outside")

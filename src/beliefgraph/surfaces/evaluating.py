@@ -24,7 +24,9 @@ Item = TypeVar("Item")
 app = typer.Typer()
 
 
-KINDS = "extraction, matching, stance, recall, facts, answers, abstention, conflict, stories, calibration, or all"
+KINDS = (
+    "extraction, matching, stance, recall, facts, answers, abstention, conflict, stories, calibration, truth, or all"
+)
 WORK = "beliefgraph-evaluation.jsonl"
 """Where `evaluate all` keeps what is finished, unless another file is named."""
 

@@ -154,12 +154,21 @@ def bench(
     propagation: Annotated[
         bool, typer.Option("--propagation", help="What beliefs draw from one another, against bare numpy.")
     ] = False,
+    learning: Annotated[
+        bool, typer.Option("--learning", help="Learning whom to believe, against a bare vote.")
+    ] = False,
 ) -> None:
     """Measure speed and memory against plain SQLite doing the same."""
     from beliefgraph import bench as measuring
 
     measuring.run(
-        sys.stdout, beliefs=beliefs, evidence=evidence, quick=quick, propagation=propagation, as_json=desk.for_programs
+        sys.stdout,
+        beliefs=beliefs,
+        evidence=evidence,
+        quick=quick,
+        propagation=propagation,
+        learning=learning,
+        as_json=desk.for_programs,
     )
 
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
+    from beliefgraph.authority import Lessons
     from beliefgraph.choosing import Choice
     from beliefgraph.citing import Cited
     from beliefgraph.domain.agents import Trust
     from beliefgraph.domain.audit import Entry
+    from beliefgraph.domain.authority import Authority
     from beliefgraph.domain.block import Prompt
     from beliefgraph.domain.explanation import Contribution, Derivation, Explanation
     from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision, Source
@@ -332,10 +334,22 @@ def comparison(of: Comparison) -> Json:
     return {"id": of.id, **record(of)}
 
 
-def record(of: Comparison | Pending | Refusal | Trust) -> Json:
+def record(of: Authority | Comparison | Pending | Refusal | Trust) -> Json:
     """A task with all its fields."""
     values = {field.name: getattr(of, field.name) for field in fields(of)}
     return {name: moment(value) if isinstance(value, datetime) else value for name, value in values.items()}
+
+
+def lessons(of: Lessons) -> Json:
+    """What was learned of whom to believe."""
+    return {
+        "standings": [asdict(each) for each in of.standings],
+        "groups": [list(group) for group in of.groups],
+        "echoes": list(of.echoes),
+        "things": of.things,
+        "words": of.words,
+        "settled": of.settled,
+    }
 
 
 def numbers(of: Any) -> Json:

@@ -79,8 +79,8 @@ def agreements(ballot: Ballot) -> Agreement:
 def _gathered(keys: Ints, met: Ints, agreed: Floats, new: Ints, same: Flags) -> tuple[Ints, Ints, Floats]:
     """Counts by key, with those of a further block added."""
     joined, at = np.unique(np.concatenate([keys, new]), return_inverse=True)
-    counts = np.bincount(at, np.concatenate([met, np.ones(len(new), np.int64)]))
-    return joined, counts.astype(np.int64), np.bincount(at, np.concatenate([agreed, same]))
+    met = np.bincount(at, np.concatenate([met, np.ones(len(new))])).astype(np.int64)
+    return joined, met, np.bincount(at, np.concatenate([agreed, same])).astype(np.float64)
 
 
 # Groups -------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class Echoes:
 
     Args:
         sources: numbers of the sources.
-        repeats: whether a vote is such a repetition, shape (votes,).
+        repeats: whether a vote of theirs says again what was said before, shape (votes,).
     """
 
     sources: frozenset[int]
@@ -224,16 +224,19 @@ def echoes(ballot: Ballot, known: Set[int] | None = None) -> Echoes:
         known: numbers of the sources that do, when that was found out before.
     """
     size = len(ballot.sources)
-    previous = np.full(len(ballot.votes), -1, np.int64)
+    again = np.zeros(len(ballot.votes), bool)
     late, same = np.zeros(size), np.zeros(size)
     for votes in _told_in_order(ballot):
         said: set[int] = set()
-        for before, vote in zip([-1, *votes], votes, strict=False):
-            previous[vote] = before
+        last = -1
+        for vote in votes:
+            value, source = int(ballot.value[vote]), ballot.source[vote]
+            again[vote] = value in said
             if len(said) > 1:
-                late[ballot.source[vote]] += 1
-                same[ballot.source[vote]] += ballot.value[vote] == ballot.value[before]
-            said.add(int(ballot.value[vote]))
+                late[source] += 1
+                same[source] += value == last
+            said.add(value)
+            last = value
     others = late.sum() - late
     usual = np.divide(same.sum() - same, others, out=np.ones(size), where=others > 0)
     error = np.sqrt(np.maximum(usual * (1 - usual), _SPREAD) / np.maximum(late, 1))
@@ -241,8 +244,7 @@ def echoes(ballot: Ballot, known: Set[int] | None = None) -> Echoes:
     found = (late >= LEAST_HEARD) & (rate - usual > np.maximum(SURE * error, ECHOES))
     if known is not None:
         found = np.isin(np.arange(size), list(known))
-    repeats = (previous >= 0) & found[ballot.source] & (ballot.value[previous] == ballot.value)
-    return Echoes(frozenset(np.flatnonzero(found).tolist()), repeats)
+    return Echoes(frozenset(np.flatnonzero(found).tolist()), again & found[ballot.source])
 
 
 def _told_in_order(ballot: Ballot) -> list[list[int]]:

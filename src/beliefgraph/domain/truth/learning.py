@@ -97,7 +97,8 @@ class _Study:
     def summed(self, votes: Floats) -> Floats:
         """A number of each vote, weighted, by source and domain."""
         size = self.shape[0] * self.shape[1]
-        return np.bincount(self.place, self.weight * votes, minlength=size).reshape(self.shape)
+        summed: Floats = np.bincount(self.place, self.weight * votes, minlength=size).astype(np.float64)
+        return summed.reshape(self.shape)
 
     @cached_property
     def kind(self) -> Ints:
@@ -227,8 +228,7 @@ def _settled(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool]) -> Float
     for number, (item, _) in enumerate(ballot.values):
         values.setdefault(item, []).append(number)
     for (item_name, value), right in confirmed.items():
-        item = item_of.get(item_name)
-        for number in values.get(-1 if item is None else item, ()):
+        for number in values.get(item_of.get(item_name, -1), ()):
             claimed = ballot.values[number][1]
             if not right:
                 if claimed == value:

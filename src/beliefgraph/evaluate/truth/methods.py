@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from beliefgraph.domain.truth.ballot import Ballot, Floats, Vote
 from beliefgraph.domain.truth.learned import Learned
-from beliefgraph.domain.truth.learning import learn
 from beliefgraph.domain.truth.weighing import weigh
 
 ROUNDS = 50
@@ -31,6 +30,8 @@ class Choice:
     values: tuple[str, ...]
     probability: float
 
+
+VOTE, SHARED, EM = "vote", "vote, ties shared", "EM"
 
 Choices = Mapping[str, Choice]
 """Item -> what is chosen."""
@@ -113,7 +114,7 @@ class Coins:
 
 
 def one_coin(ballot: Ballot) -> Coins:
-    """How often sources are right by expectation maximisation from the shares of votes: Dawid and Skene with one coin."""
+    """How often sources are right by expectation maximisation from shares of votes: Dawid and Skene with one coin."""
     votes = np.bincount(ballot.value, minlength=len(ballot.values))
     probability = votes / np.bincount(ballot.item, minlength=len(ballot.items))[ballot.value_item]
     accuracy: Floats = np.zeros(len(ballot.sources))
@@ -132,7 +133,9 @@ def _posterior(ballot: Ballot, accuracy: Floats) -> Floats:
     highest = np.full(len(ballot.items), -np.inf)
     np.maximum.at(highest, ballot.value_item, said)
     likely = np.exp(said - highest[ballot.value_item])
-    probability: Floats = likely / np.bincount(ballot.value_item, likely, minlength=len(ballot.items))[ballot.value_item]
+    probability: Floats = (
+        likely / np.bincount(ballot.value_item, likely, minlength=len(ballot.items))[ballot.value_item]
+    )
     return probability
 
 
@@ -146,45 +149,17 @@ def ours(ballot: Ballot, learned: Learned, items: Iterable[str]) -> Choices:
     return {item: Choice((value,), probability) for item, (value, probability) in chosen.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """What every method chooses.
-
-    Args:
-        simple: name of a method -> its choices.
-        ours: the choices with what was learned.
-        learned: what that is.
-    """
-
-    simple: Mapping[str, Choices]
-    ours: Choices
-    learned: Learned
-
-
-def compare(
-    votes: Sequence[Vote],
-    make: Callable[[Iterable[Vote]], Ballot],
-    items: Sequence[str],
-    confirmed: Mapping[tuple[str, str], bool],
-    heard: Sequence[Vote] | None = None,
-) -> Compared:
-    """All methods on the same votes.
+def simple_methods(votes: Sequence[Vote], ballot: Ballot, studied: Ballot) -> dict[str, Choices]:
+    """Name -> what each simple method chooses.
 
     Args:
         votes: every row.
-        make: makes a ballot of votes.
-        items: what has to be chosen for.
-        confirmed: (item, value) -> whether it is right, for the graph to learn with.
-        heard: the rows that sources are learned from; those that are chosen from when None.
+        ballot: the same votes, each source held to its last word.
+        studied: what EM learns from.
     """
-    ballot = make(votes)
-    studied = ballot if heard is None else make(heard)
-    learned = learn(studied, confirmed)
-    simple = {
-        "vote": first_vote(votes),
-        "vote, ties shared": shared_vote(ballot.votes),
-        "EM": one_coin(studied).choices(ballot),
+    methods = {
+        VOTE: first_vote(votes),
+        SHARED: shared_vote(ballot.votes),
+        EM: one_coin(studied).choices(ballot),
     }
-    if ballot.likeness:
-        simple["vote, alike together"] = alike_vote(ballot)
-    return Compared(simple, ours(ballot, learned, items), learned)
+    return methods | ({"vote, alike together": alike_vote(ballot)} if ballot.likeness else {})

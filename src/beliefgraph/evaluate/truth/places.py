@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from beliefgraph.evaluate.truth.tables import Table
@@ -26,25 +26,33 @@ class Paths:
         """Whether whoever names the one place thereby says that it is in the other."""
         return said == value or value in self.around.get(said, ())
 
+    def among(self, values: Collection[str]) -> dict[str, set[str]]:
+        """Value -> the others that bear it out, of those that some do."""
+        found: dict[str, set[str]] = {}
+        for said in values:
+            for value in self.around.get(said, frozenset()).intersection(values) - {said}:
+                found.setdefault(value, set()).add(said)
+        return found
 
-def read_hierarchy(table: Table, key: Callable[[str], str]) -> Paths:
-    """The places of a hierarchy, names in the form in which values are compared.
+
+def read_hierarchy(table: Table) -> Paths:
+    """The places of a hierarchy, by their names as written.
 
     Raises:
         BadRecord: it is of no known shape, a row lacks something, a parent is not there, or a place lies within itself.
     """
     if table.columns == {"child", "parent"}:
-        return _by_name(table, key)
+        return _by_name(table)
     if table.columns == {"ID", "name", "parentID"}:
-        return _by_number(table, key)
+        return _by_number(table)
     raise table.fault(1, f"a hierarchy of no known shape has the columns {', '.join(sorted(table.columns))}")
 
 
-def _by_name(table: Table, key: Callable[[str], str]) -> Paths:
+def _by_name(table: Table) -> Paths:
     parents: dict[str, set[str]] = {}
     first: dict[str, int] = {}
     for line, row in table.rows:
-        child, parent = map(key, table.filled(line, row, "child", "parent"))
+        child, parent = table.filled(line, row, "child", "parent")
         parents.setdefault(child, set()).add(parent)
         first.setdefault(child, line)
     around = {}
@@ -61,18 +69,19 @@ def _by_name(table: Table, key: Callable[[str], str]) -> Paths:
     return Paths({name: frozenset(some) for name, some in parents.items()}, around)
 
 
-def _by_number(table: Table, key: Callable[[str], str]) -> Paths:
+def _by_number(table: Table) -> Paths:
     nodes: dict[str, tuple[int, str, str]] = {}
     for line, row in table.rows:
         number, name, parent = table.filled(line, row, "ID", "name", "parentID")
-        nodes[number] = (line, key(name), parent)
+        nodes[number] = (line, name, parent)
     direct: dict[str, set[str]] = {}
     around: dict[str, set[str]] = {}
     for number, (line, name, parent) in nodes.items():
         path, seen = [], {number}
         while parent != _ROOT:
             if parent not in nodes or parent in seen:
-                raise table.fault(line, f"{name} is in {parent}, which " + ("lies in it" if parent in seen else "is not there"))
+                rule = f"{name} lies within itself" if parent in seen else f"there is no place {parent}"
+                raise table.fault(line, rule)
             seen.add(parent)
             _, above, further = nodes[parent]
             if further != _ROOT:  # the root is no place

@@ -14,11 +14,11 @@ SOURCES, COPIERS, ITEMS, VALUES = 20, 6, 300, 5
 LEAST, MOST, BAD = 0.35, 0.95, 0.45
 """Accuracy of the worst and of the best source, and of the one that is copied, about."""
 
-COPIED = 0.95
+COPIED = 0.9
 """How much of the source that it copies a copier repeats; of the rest it knows as much as that source does."""
 
-POPULAR = 1.0
-"""How evenly errors spread over the wrong values of an item: parameter of a Dirichlet distribution. At 1, as here, one
+POPULAR = 0.7
+"""How evenly errors spread over the wrong values of an item: parameter of a Dirichlet distribution. Below 1, one
 mistake is often much more popular than the others; this and `COPIED` were chosen for what votes and EM reach."""
 
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from beliefgraph.evaluate.calibration import Stated, scores
-from beliefgraph.evaluate.metrics import Figure, share
-from beliefgraph.evaluate.truth.methods import Choice, Choices, Compared
+import numpy as np
+
+from beliefgraph.domain.calibration import Stated, table_of
+from beliefgraph.evaluate.calibration import calibration_error
+from beliefgraph.evaluate.metrics import Figure, estimate, share
+from beliefgraph.evaluate.truth.methods import Choice, Choices
 from beliefgraph.evaluate.truth.sets import Label
 
-EXACT, TRUE = "exact", "true"
+Labels = Mapping[str, Label]
+"""Item -> what is right about it."""
 
 
 def part_right(choice: Choice, right: Collection[str]) -> float:
@@ -22,34 +26,37 @@ def part_right(choice: Choice, right: Collection[str]) -> float:
     return sum(value in right for value in choice.values) / len(choice.values)
 
 
-def accuracy(choices: Choices, labels: Mapping[str, Label], how: str = EXACT) -> Figure:
-    """The share of labelled items whose choice is right."""
-    return share([(part_right(choices[item], _right(label, how)), 1) for item, label in labels.items()])
+def exact(choices: Choices, labels: Labels) -> list[float]:
+    """How much of the choice for each labelled item is the deepest true value."""
+    return [part_right(choices[item], label.exact) for item, label in labels.items()]
 
 
-def _right(label: Label, how: str) -> frozenset[str]:
-    return label.exact if how == EXACT else label.true
+def true(choices: Choices, labels: Labels) -> list[float]:
+    """How much of the choice for each labelled item is true."""
+    return [part_right(choices[item], label.true) for item, label in labels.items()]
 
 
-def beside_simple(compared: Compared, labels: Mapping[str, Label], how: str = EXACT) -> Figure:
-    """How often our choices are right, beside every other method on the same items."""
-    floors = {name: accuracy(choices, labels, how) for name, choices in compared.simple.items()}
-    return accuracy(compared.ours, labels, how).beside(floors)
+def share_right(parts: list[float]) -> Figure:
+    """The share of items that were chosen right."""
+    return share([(part, 1) for part in parts])
 
 
-def calibration(choices: Choices, labels: Mapping[str, Label], beside: Mapping[str, Choices]) -> dict[str, Figure]:
-    """Brier score and calibration error of what is stated of each choice, beside those of other methods."""
-    ours = scores(_stated(choices, labels))
-    others = {name: scores(_stated(theirs, labels)) for name, theirs in beside.items()}
+def calibration(choices: Choices, labels: Labels, beside: Mapping[str, Choices]) -> dict[str, Figure]:
+    """Calibration error and Brier score of what is stated of each choice, beside those of other methods."""
+    if not labels:
+        return {}
+    stated = _stated(choices, labels)
+    others = {name: _stated(theirs, labels) for name, theirs in beside.items()}
+    errors = {name: calibration_error(theirs) for name, theirs in others.items()}
+    squares = {name: float(np.mean((theirs[:, 0] - theirs[:, 1]) ** 2)) for name, theirs in others.items()}
     return {
-        score: ours[score].beside({name: theirs[score] for name, theirs in others.items()})
-        for score in ("calibration error", "Brier score")
-        if score in ours
+        "calibration error": estimate(stated, calibration_error).beside(errors),
+        "Brier score": share([((p - right) ** 2, 1) for p, right in stated]).beside(squares),
     }
 
 
-def _stated(choices: Choices, labels: Mapping[str, Label]) -> list[Stated]:
-    """Of values that tie the first is taken."""
-    return [
+def _stated(choices: Choices, labels: Labels) -> np.typing.NDArray[np.float64]:
+    """(probability, right) of each choice; of values that tie the first is taken."""
+    return table_of(
         Stated(choices[item].probability, choices[item].values[0] in label.true) for item, label in labels.items()
-    ]
+    )

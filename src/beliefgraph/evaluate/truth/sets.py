@@ -1,13 +1,15 @@
 """Sets of conflicting claims with labels, in any of the shapes in which such sets are published.
 
 A set NAME is a folder's files NAME_claims and NAME_truth (or NAME_gold, NAME_groundtruths), and where there are any
-NAME_hierarchy, NAME_aliases, NAME_tolerances and NAME_confirmed, each .csv or .csv.gz. Its shape is told by the columns.
+NAME_hierarchy, NAME_aliases, NAME_tolerances and NAME_confirmed, each .csv or .csv.gz. Its shape is told
+by the columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from beliefgraph.domain.likeness import EQUALITY, Likeness
@@ -19,8 +21,12 @@ from beliefgraph.evaluate.truth.tables import REMEDY, Table, read_table
 from beliefgraph.intake import as_time
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.nearness import Nearness
+from beliefgraph.readers.lines import place
 
 _LABELS = ("truth", "gold", "groundtruths")
+_BESIDE = ("hierarchy", "aliases", "tolerances", "confirmed")
+_CLAIMS = "_claims"
+_BETWEEN = " · "
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +63,10 @@ class Shape:
         """The columns of a file of claims."""
         return self.labels | ({self.source, self.at} - {""})
 
-    def key(self, value: str) -> str:
-        """The form in which a value is compared."""
-        return value_key(value) if self.worded else value
-
     def named(self, row: Mapping[str, str]) -> tuple[str, str]:
         """(item, attribute) of a row; the item tells it from all others."""
         attribute = row[self.attribute] if self.attribute else ""
-        return " · ".join([*(row[column] for column in self.item), *([attribute] if attribute else [])]), attribute
+        return _BETWEEN.join([*(row[column] for column in self.item), *([attribute] if attribute else [])]), attribute
 
 
 SHAPES = (
@@ -96,7 +98,8 @@ class TruthSet:
         name: of the set.
         votes: every row, in the order of the file.
         labels: item -> what is right about it; only of items that somebody claims something about.
-        values: item -> its labelled value, the deepest, in the form in which values are compared.
+        values: item -> its labelled value, the deepest, in the form in which values are compared; of items that are
+            labelled once.
         likeness: attribute -> how its values are related.
         days: item -> the day that it belongs to; none where items belong to none.
         unclaimed: how many labelled items nobody claims anything about.
@@ -122,20 +125,37 @@ class TruthSet:
 
 
 def own_sets(data: EvaluationData) -> list[TruthSet]:
-    """The sets that come along."""
+    """The sets that come along; none where a folder of sets has none of this kind.
+
+    Raises:
+        BadRecord: a file is none of a set, or cannot be read.
+    """
     return _all(data, data.sets / "truth")
 
 
 def public_sets(data: EvaluationData) -> list[TruthSet]:
-    """The public sets; none when there are no public data."""
-    return _all(data, data.public / "truth") if data.public else []
+    """The public sets; none when there are no public data.
+
+    Raises:
+        BadRecord: there are public data without such a set, a file is none of a set, or cannot be read.
+    """
+    if data.public is None:
+        return []
+    found = _all(data, data.public / "truth")
+    if not found:
+        raise BadRecord("truth/NAME_claims.csv.gz", "there is no such file among the public data", REMEDY)
+    return found
 
 
 def _all(data: EvaluationData, folder: Path) -> list[TruthSet]:
     tables = sorted(path for path in folder.glob("*.csv*") if path.name.endswith((".csv", ".csv.gz")))
     parts = {_stem(path): path for path in tables}
-    names = [stem.removesuffix("_claims") for stem in parts if stem.endswith("_claims")]
-    return [read_set(data, name, _Files(name, parts, data)) for name in names]
+    names = [stem.removesuffix(_CLAIMS) for stem in parts if stem.endswith(_CLAIMS)]
+    known = {f"{name}_{kind}" for name in names for kind in (*_LABELS, *_BESIDE)}
+    for stem, path in parts.items():
+        if stem not in known and not stem.endswith(_CLAIMS):
+            raise BadRecord(place(path.name, 1), "this is no file of a set that has claims", REMEDY)
+    return [_read_set(data, name, _Files(name, parts, data)) for name in names]
 
 
 def _stem(path: Path) -> str:
@@ -163,7 +183,7 @@ class _Files:
 # Reading --------------------------------------------------------------------------------------------------------
 
 
-def read_set(data: EvaluationData, name: str, files: _Files) -> TruthSet:
+def _read_set(data: EvaluationData, name: str, files: _Files) -> TruthSet:
     """A set of any shape.
 
     Raises:
@@ -173,26 +193,21 @@ def read_set(data: EvaluationData, name: str, files: _Files) -> TruthSet:
     if claims is None or labels is None:
         raise BadRecord(f"{name}_claims", "there is no file of labels beside it", f"Put a {name}_truth.csv there")
     shape = _shape(claims, labels)
-    votes = tuple(_votes(claims, shape))
+    values = _values(files, shape)
+    votes = tuple(_votes(claims, shape, values))
     claimed = _claimed(votes)
-    gold = _gold(labels, shape)
+    gold = _gold(labels, shape, values)
+    labelled = {item: found for item, found in gold.items() if item in claimed}
     confirmed = files.table("confirmed")
-    places = files.table("hierarchy")
-    paths = read_hierarchy(places, shape.key) if places else None
-    likeness = _likeness(data, files, paths, sorted({vote.domain for vote in votes})) if shape.worded else {}
-    labelled = {item: rows for item, rows in gold.items() if item in claimed}
     return TruthSet(
         name,
         votes,
-        {
-            item: _label([_written(value, paths, shape) for value in values], claimed[item], likeness.get(domain))
-            for item, (domain, values) in labelled.items()
-        },
-        {item: _written(values[0], paths, shape)[0] for item, (_, values) in labelled.items()},
-        likeness or ({domain: paths for domain in {vote.domain for vote in votes}} if paths else {}),
-        {vote.item: vote.item.split(" · ")[0] for vote in votes} if shape.day else {},
+        {item: _label(written, claimed[item], values.judged(domain)) for item, (domain, written) in labelled.items()},
+        {item: written[0][0] for item, (_, written) in labelled.items() if len(written) == 1},
+        {domain: likeness for domain in {vote.domain for vote in votes} if (likeness := values.related(domain))},
+        {vote.item: vote.item.split(_BETWEEN)[0] for vote in votes} if shape.day else {},
         len(gold) - len(labelled),
-        {item: shape.key(values[0]) for item, (_, values) in _gold(confirmed, shape).items()} if confirmed else {},
+        {item: w[0][0] for item, (_, w) in _gold(confirmed, shape, values).items()} if confirmed else {},
     )
 
 
@@ -200,19 +215,18 @@ def _shape(claims: Table, labels: Table) -> Shape:
     for shape in SHAPES:
         if shape.claims == claims.columns:
             if shape.labels != labels.columns:
-                rule = f"labels of such claims have the columns {', '.join(sorted(shape.labels))}"
-                raise labels.fault(1, rule)
+                raise labels.fault(1, f"labels of such claims have the columns {', '.join(sorted(shape.labels))}")
             return shape
-    raise claims.fault(1, f"claims of no known shape have the columns {', '.join(sorted(claims.columns))}")
+    raise claims.fault(1, f"no shape of claims has the columns {', '.join(sorted(claims.columns))}")
 
 
-def _votes(claims: Table, shape: Shape) -> Iterator[Vote]:
+def _votes(claims: Table, shape: Shape, values: _Values) -> Iterator[Vote]:
+    needed = [*shape.item, *([shape.attribute] if shape.attribute else []), shape.value, shape.source]
     for number, (line, row) in enumerate(claims.rows):
-        needed = [*shape.item, *([shape.attribute] if shape.attribute else []), shape.value, shape.source]
         claims.filled(line, row, *needed)
         order = float(number) if shape.rows_in_order else _moment(claims, line, row[shape.at]) if shape.at else None
         item, domain = shape.named(row)
-        yield Vote(row[shape.source], item, shape.key(row[shape.value]), domain, order)
+        yield Vote(row[shape.source], item, values.form(domain, row[shape.value]), domain, order)
 
 
 def _moment(claims: Table, line: int, at: str) -> float | None:
@@ -231,46 +245,80 @@ def _claimed(votes: Sequence[Vote]) -> dict[str, dict[str, None]]:
     return claimed
 
 
-def _gold(labels: Table, shape: Shape) -> dict[str, tuple[str, list[str]]]:
-    """Item -> (attribute, its labels as written); an item that is labelled twice has two right values."""
-    gold: dict[str, tuple[str, list[str]]] = {}
+def _gold(labels: Table, shape: Shape, values: _Values) -> dict[str, tuple[str, list[tuple[str, ...]]]]:
+    """Item -> (attribute, labels, each the value and the wholes named with it); one may be labelled several times."""
+    gold: dict[str, tuple[str, list[tuple[str, ...]]]] = {}
     for line, row in labels.rows:
         labels.filled(line, row, *sorted(shape.labels))
         item, domain = shape.named(row)
-        gold.setdefault(item, (domain, []))[1].append(row[shape.value])
+        gold.setdefault(item, (domain, []))[1].append(values.labelled(domain, row[shape.value]))
     return gold
 
 
-def _written(value: str, paths: Paths | None, shape: Shape) -> tuple[str, ...]:
-    """A label's value and the wholes that it names, the deepest first: "Boston,Massachusetts,USA"."""
-    if paths is None or shape.worded:
-        return (shape.key(value),)
-    return tuple(part.strip() for part in value.split(","))
-
-
-def _label(golds: Sequence[tuple[str, ...]], claimed: Mapping[str, None], likeness: Likeness | None) -> Label:
-    """What of what is claimed is right: as the label writes it, or where values are related, by their relation."""
-    related = likeness or EQUALITY
-    deepest = [gold[0] for gold in golds]
-    exact = {v for v in claimed for gold in deepest if related.bears_out(v, gold) and related.bears_out(gold, v)}
-    true = {v for v in claimed for gold in golds if v in gold or related.bears_out(gold[0], v)}
+def _label(golds: Sequence[tuple[str, ...]], claimed: Iterable[str], likeness: Likeness) -> Label:
+    """What of what is claimed is right: what the labels say, in other words, or near enough to it."""
+    exact = {v for v in claimed for gold in golds if likeness.bears_out(v, gold[0]) and likeness.bears_out(gold[0], v)}
+    true = {v for v in claimed for gold in golds if v in gold or likeness.bears_out(gold[0], v)}
     return Label(frozenset(exact), frozenset(exact | true))
 
 
-def _likeness(
-    data: EvaluationData, files: _Files, paths: Paths | None, domains: Sequence[str]
-) -> dict[str, Likeness]:
-    """How the values of each attribute are related, by what lies beside the claims and by the settings."""
-    aliases, tolerances = files.table("aliases"), files.table("tolerances")
-    names = dict(_pairs(aliases, "alias", "name")) if aliases else {}
-    tolerance = dict(_pairs(tolerances, "attribute", "tolerance")) if tolerances else {}
+# How values are read ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Values:
+    """How a set's values are read and related.
+
+    Args:
+        near: attribute -> how its values are related when they are read as the graph reads them; None where they are
+            compared as they are written.
+        paths: what lies within what, of places as they are written.
+    """
+
+    near: Callable[[str], Nearness | None]
+    paths: Paths | None
+
+    def form(self, domain: str, value: str) -> str:
+        """The one form of a value, in which it is compared."""
+        near = self.near(domain)
+        return near.form(value_key(value)) if near else value
+
+    def labelled(self, domain: str, value: str) -> tuple[str, ...]:
+        """A label's value and the wholes that are named with it, the deepest first: "Boston,Massachusetts,USA"."""
+        if self.paths and not self.near(domain):
+            return tuple(part.strip() for part in value.split(","))
+        return (self.form(domain, value),)
+
+    def related(self, domain: str) -> Likeness | None:
+        """How values are related for whoever chooses among them; None where only equal ones agree."""
+        return self.near(domain) or self.paths
+
+    def judged(self, domain: str) -> Likeness:
+        """How values are related when a choice is judged; labels that name their wholes need no table of places."""
+        return self.near(domain) or EQUALITY
+
+
+def _values(files: _Files, shape: Shape) -> _Values:
+    """By the shape, by what lies beside the claims, and by the setting `tolerances`, which comes before that."""
+    places = files.table("hierarchy")
+    paths = read_hierarchy(places) if places else None
     within = paths.direct if paths else {}
-    return {domain: Nearness(tolerance.get(domain, ""), within, names) for domain in domains}
+    names = dict(_pairs(files.table("aliases"), "alias", "name"))
+    tolerances = dict(_pairs(files.table("tolerances"), "attribute", "tolerance")) | files.data.settings.tolerances
+
+    @cache
+    def near(domain: str) -> Nearness | None:
+        read = shape.worded or domain in tolerances
+        return Nearness(tolerances.get(domain, ""), within, names) if read else None
+
+    return _Values(near, paths if not shape.worded else None)
 
 
-def _pairs(table: Table, one: str, other: str) -> Iterator[tuple[str, str]]:
+def _pairs(table: Table | None, one: str, other: str) -> Iterator[tuple[str, str]]:
+    if table is None:
+        return
     if table.columns != {one, other}:
-        raise BadRecord(table.file, f"its columns have to be {one} and {other}", REMEDY)
+        raise table.fault(1, f"its columns have to be {one} and {other}")
     for line, row in table.rows:
         first, second = table.filled(line, row, one, other)
         yield first, second

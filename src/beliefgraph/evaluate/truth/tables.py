@@ -56,7 +56,7 @@ def read_table(path: Path, limit: int | None = None) -> Table:
             columns = [name.strip() for name in next(reader, [])]
             if len({*columns}) != len(columns) or not columns:
                 raise BadRecord(place(path.name, 1), "the first line has to name each column once", REMEDY)
-            for cells in reader:
+            for cells in filter(None, reader):  # blank lines are no rows
                 if len(cells) != len(columns):
                     rule = f"this row has {len(cells)} cells for {len(columns)} columns"
                     raise BadRecord(place(path.name, reader.line_num), rule, REMEDY)

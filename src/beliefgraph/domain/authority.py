@@ -1,0 +1,116 @@
+"""What the word of those who tell something is worth, apart from what they told; it may change at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from beliefgraph.domain.model import hash_id
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """What the word of a teller is worth, from one recorded moment until another.
+
+    Args:
+        teller: id of who tells: of a speaker's entity, or of a source where nobody in particular speaks.
+        name: the speaker as written, or the source.
+        made: when it was recorded.
+        until: when another took its place or it was taken back; None while it stands.
+        overall: authority in [0, 1] where nothing more particular is said; None leaves what the kind of source gives.
+        predicates: predicate -> authority there.
+        words: predicate -> hash of a value key -> authority of the word for that value.
+        group: what it counts once with, because they copy one another; empty for none.
+        repeats: whether it repeats what others said before, and then counts nothing.
+        votes: how many comparable words it was learned from; 0 when somebody said so.
+        by: who said so; empty when it was learned.
+    """
+
+    teller: str
+    name: str
+    made: datetime
+    until: datetime | None = None
+    overall: float | None = None
+    predicates: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, Any] = field(default_factory=dict)
+    group: str = ""
+    repeats: bool = False
+    votes: int = 0
+    by: str = ""
+
+    @property
+    def id(self) -> str:
+        """One while it stands; another once it ended."""
+        return authority_id(self.teller) if self.until is None else hash_id("j", self.teller, self.until.isoformat())
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it leaves everything as the kind of source gives it."""
+        return self.overall is None and not (self.predicates or self.words or self.group or self.repeats)
+
+    def on(self, predicate: str, value: str) -> float | None:
+        """Authority of its word for a value; None where nothing is said.
+
+        Args:
+            predicate: name of the predicate.
+            value: the value's key.
+        """
+        words: Mapping[str, float] = self.words.get(predicate, {})
+        if words and (worth := words.get(word_key(value))) is not None:
+            return worth
+        known: float | None = self.predicates.get(predicate)
+        return self.overall if known is None else known
+
+
+def authority_id(teller: str) -> str:
+    """The id under which the authority that stands is kept."""
+    return hash_id("j", teller)
+
+
+def word_key(value: str) -> str:
+    """How a value is named among the words of a teller, without telling it."""
+    return hash_id("w", value)
+
+
+AUTHORITY_CHANGE = "authority_change"
+"""Id of the node that tells how often authorities changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorityChange:
+    """How often authorities changed, so that they need to be read again only then.
+
+    Args:
+        number: of changes.
+    """
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        return AUTHORITY_CHANGE
+
+
+@dataclass(frozen=True, slots=True)
+class Authorities:
+    """The authorities that stand at one moment.
+
+    Args:
+        of: teller -> authority.
+    """
+
+    of: Mapping[str, Authority] = field(default_factory=dict)
+
+    @staticmethod
+    def at(every: Iterable[Authority], known_at: datetime | None = None) -> Authorities:
+        """Those that stood by a recorded moment; None is now."""
+        if known_at is None:
+            return Authorities({each.teller: each for each in every if each.until is None})
+        stood = (each for each in every if each.made <= known_at and (each.until is None or each.until > known_at))
+        return Authorities({each.teller: each for each in stood})
+
+
+NOBODY = Authorities()
+"""Nobody was judged."""

@@ -1,0 +1,92 @@
+"""Saying what lies within what, and settling again what that bears on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from beliefgraph.amend import PAGE, Amendment, both, file_anew
+from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.tasks import Within
+from beliefgraph.errors import InvalidName
+from beliefgraph.filing import Act, Policies, Roll
+from beliefgraph.kinship import kinship, restamp, table
+from beliefgraph.meaning.matching import value_key
+from beliefgraph.nearness import Kinship
+from beliefgraph.ports import Space
+from beliefgraph.records import dump, node_of
+
+
+def within(space: Space, pairs: Iterable[tuple[str, str]], policies: Policies, recorded: datetime) -> Amendment:
+    """Say of each pair that the first lies within the second; must be called inside `space.writing()`.
+
+    A pair of one and the same takes the value out of everything that it lies in.
+
+    Raises:
+        InvalidName: an empty name, or something would lie within itself; nothing is said.
+    """
+    given = [(part.strip(), whole.strip()) for part, whole in pairs]
+    held = {row.id: row for row in table(space)}
+    rows = dict(held)
+    for part, whole in given:
+        if not part or not whole:
+            raise InvalidName(part or whole, "a name cannot be empty", "Give a part and a whole")
+        keys = value_key(part), value_key(whole)
+        if keys[0] == keys[1]:
+            rows = {ident: row for ident, row in rows.items() if row.keys[0] != keys[0]}
+        else:
+            new = Within(part, whole, keys, recorded)
+            rows.setdefault(new.id, new)
+    come, gone = [rows[i] for i in rows.keys() - held.keys()], [held[i] for i in held.keys() - rows.keys()]
+    changed = tuple(dict.fromkeys(part for part, _ in given))
+    return replace(exchange(space, come, gone, policies, recorded), changed=changed)
+
+
+def exchange(
+    space: Space, come: Sequence[Within], gone: Sequence[Within], policies: Policies, recorded: datetime
+) -> Amendment:
+    """Put lines into the table and take others out; inside `space.writing()`.
+
+    Raises:
+        InvalidName: something would lie within itself.
+    """
+    if not come and not gone:
+        return Amendment()
+    before = kinship(space)
+    keys = before.within.difference(row.keys for row in gone).union(row.keys for row in come)
+    if come:
+        refuse_circle(Kinship(keys, before.names))
+    space.commit(ChangeSet(nodes=[node_of(row) for row in come], removed_nodes=[row.id for row in gone]))
+    lines = [f"{row.part} lies in {row.whole}" for row in come] + [f"{r.part} does not lie in {r.whole}" for r in gone]
+    reason = lines[0] if len(lines) == 1 else f"{len(lines)} lines on what lies within what"
+    done = settle_related(space, before, restamp(space), policies, Act("refiled", recorded, frozenset(), reason))
+    order = lambda row: row.id  # noqa: E731
+    data = {"come": [dump(row) for row in sorted(come, key=order)], "gone": [dump(r) for r in sorted(gone, key=order)]}
+    return replace(done, data=data)
+
+
+def refuse_circle(known: Kinship) -> None:
+    """Refuse that something lies within itself.
+
+    Raises:
+        InvalidName: naming the way round.
+    """
+    if way := known.circle:
+        shown = " in ".join((*way, way[0]))
+        raise InvalidName(shown, "nothing lies within itself", "Take one of these out first: within NAME NAME")
+
+
+def settle_related(space: Space, before: Kinship, after: Kinship, policies: Policies, act: Act) -> Amendment:
+    """Decide anew every family of which a value is related otherwise than before; inside `space.writing()`."""
+    if before == after:
+        return Amendment()
+    changed = policies.but(kinship=after)
+    families = sorted({f for f, value in space.several_valued() if before.of(value) != after.of(value)})
+    done = Amendment()
+    for start in range(0, len(families), PAGE):
+        changes = ChangeSet()
+        found = space.families(families[start : start + PAGE]).values()
+        roll = Roll(space, changes, act.recorded)
+        done = both(done, file_anew(space, found, act, changed, roll, changes, ()))
+    return done

@@ -1,0 +1,122 @@
+"""Commands about whom to believe: learn, authority, authorities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from beliefgraph.errors import InvalidInput
+from beliefgraph.surfaces import payloads
+from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, tables
+from beliefgraph.surfaces.writing import show_amendment
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from beliefgraph.authority import Lessons
+    from beliefgraph.domain.authority import Authority
+
+app = typer.Typer()
+
+_COLUMNS = ("who", "predicate", "words", "before", "after")
+
+
+@command(app, "learn")
+def learn(
+    desk: Desk,
+    *,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Let what was learned stand; one act that `undo` undoes.")
+    ] = False,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
+) -> None:
+    """Learn whom to believe: who copies whom, and what the word of each speaker and source is worth; only shows it."""
+    if not apply and (by or reason or dry_run):
+        raise InvalidInput("learn", "it changes nothing, so there is nothing to sign or to try", "Give --apply as well")
+    with desk.graph() as graph:
+        lessons = graph.learn_authority()
+        if not apply:
+            desk.show(lambda: payloads.lessons(lessons), lambda: _page(lessons))
+            return
+        done = graph.apply_authority(lessons, by=by, reason=reason, dry_run=dry_run)
+        show_amendment(desk, done, "Would apply" if dry_run else "Applied")
+
+
+@command(app, "authority")
+def authority(
+    desk: Desk,
+    teller: Annotated[str, typer.Argument(help="A speaker, or a source where nobody in particular speaks.")],
+    value: Annotated[float | None, typer.Argument(help="How much, 0 to 1.")] = None,
+    *,
+    predicate: Annotated[str, typer.Option("--predicate", help="Only in what it says of this.")] = "",
+    forget: Annotated[bool, typer.Option("--forget", help="Take back what was set or learned instead.")] = False,
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
+) -> None:
+    """Say what the word of a speaker or source is worth."""
+    if (value is None) is not forget:
+        raise InvalidInput("authority", "it takes how much, or --forget, and not both", "Give one of the two")
+    with desk.graph() as graph:
+        done = graph.set_authority(teller, value, predicate, by=by, reason=reason, dry_run=dry_run)
+        show_amendment(desk, done, "Set" if value is not None else "Forgotten")
+
+
+@command(app, "authorities")
+def authorities(desk: Desk) -> None:
+    """List whose authority was learned or set, beside what the kinds of sources give."""
+    with desk.graph() as graph:
+        found = graph.authorities()
+    rows = [row for held in found for row in _rows(held)]
+    columns = ("who", "predicate", "authority", "words", "by", "copies", "repeats")
+    desk.show(
+        lambda: [payloads.record(held) for held in found],
+        lambda: (
+            tables().table("", columns, rows)
+            if rows
+            else tables().sentence("Nobody's authority was learned or set; all count by the kind of their source.")
+        ),
+    )
+
+
+def _rows(held: Authority) -> list[tuple[str, ...]]:
+    said, more = held.by or "learned", (held.group, "yes" if held.repeats else "")
+    overall = "" if held.overall is None else f"{held.overall:.2f}"
+    rows = [(held.name, "", overall, str(held.votes or ""), said, *more)]
+    return rows + [
+        (held.name, name, f"{worth:.2f}", "", said, "", "") for name, worth in sorted(held.predicates.items())
+    ]
+
+
+def _page(lessons: Lessons) -> RenderableType:
+    rows = [
+        (
+            each.name,
+            each.predicate,
+            f"{each.words:,}",
+            f"{each.before:.2f}",
+            "" if each.after is None else f"{each.after:.2f}",
+        )
+        for each in lessons.standings
+    ]
+    if not rows:
+        return tables().sentence("No two speak of the same, so there is nothing to learn from.")
+    told: list[RenderableType] = [
+        tables().table("", _COLUMNS, rows),
+        tables().sentence(
+            f"{lessons.words:,} words on {lessons.things:,} things were compared, {lessons.settled:,} of them settled by "
+            "verdicts and outcomes."
+        ),
+    ]
+    told += [
+        tables().sentence(f"Copy one another, and would count once: {', '.join(group)}") for group in lessons.groups
+    ]
+    if lessons.echoes:
+        told.append(
+            tables().sentence(f"Repeat what was said before, and would count nothing then: {', '.join(lessons.echoes)}")
+        )
+    told.append(tables().sentence("Nothing is applied; `learn --apply` does so."))
+    return tables().several(told)

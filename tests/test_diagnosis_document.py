@@ -1,0 +1,69 @@
+"""The guide to diagnosing a graph does what it shows, and leaves no finding, row or limit out."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import beliefgraph.doctor
+from beliefgraph.doctor.rounds import CHECKLIST
+from beliefgraph.domain.findings import Stage
+from beliefgraph.domain.limits import LIMITS
+from beliefgraph.surfaces.cli import main
+from beliefgraph.surfaces.desk import FAULTS, Desk
+
+GUIDE = Path(__file__).resolve().parent.parent / "docs" / "diagnosis.md"
+BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+COMMAND = re.compile(r"^\$ (?P<command>.+)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+def squeezed(line: str) -> str:
+    return " ".join(line.split())
+
+
+def test_every_command_does_what_it_shows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Desk, "for_programs", False)
+    for name, value in {"COLUMNS": "110", "BELIEFGRAPH_EMBEDDER": "none", "BELIEFGRAPH_ZONE": "UTC"}.items():
+        monkeypatch.setenv(name, value)
+    commands = [found for text in BLOCK.findall(GUIDE.read_text("utf-8")) for found in COMMAND.finditer(text)]
+    assert len(commands) > 8
+    for found in commands:
+        with pytest.raises(SystemExit) as ended:
+            main(shlex.split(found["command"])[1:])
+        printed = capsys.readouterr()
+        trouble = "FAILS" in printed.out or "fault:" in printed.out
+        assert (ended.value.code or 0) == (FAULTS if trouble else 0), printed.err
+        told = squeezed(printed.out)
+        for line in found["shown"].splitlines():
+            shown = "(?s:.*)".join(re.escape(part) for part in squeezed(line).split("…"))
+            assert re.search(shown, told), (found["command"], line, printed.out)
+
+
+def rules() -> set[str]:
+    """The name of every finding, as the doctor's parts spell them."""
+    names = set()
+    for file in Path(beliefgraph.doctor.__file__).parent.glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in MADE_BY:
+                names |= {arg.value for arg in call.args[:1] if isinstance(arg, ast.Constant)}
+    return names
+
+
+MADE_BY = ("Finding", "_finding", "_struck")
+
+
+def test_every_finding_row_stage_and_limit_is_told() -> None:
+    told = GUIDE.read_text("utf-8")
+    assert len(rules()) > 25
+    assert sorted(rule for rule in rules() if f"`{rule}`" not in told) == []
+    assert [row for row in CHECKLIST if f"| {row} |" not in told] == []
+    assert [stage for stage in Stage if f"| {stage} |" not in told] == []
+    for name, limit in LIMITS.items():
+        assert f"| `{name}` | {limit.most:g} | {limit.counts} | {limit.reason} |" in told
