@@ -383,6 +383,7 @@ def asked(graph: BeliefGraph, ids: set[str], belief: str, agent: str) -> dict[st
     ways("predicates", lambda: graph.predicates())
     ways("review", lambda: graph.review())
     ways("aliases", lambda: graph.aliases())
+    ways("wholes", lambda: graph.wholes())
     ways("pending", lambda: graph.pending())
     ways("refusals", lambda: graph.refusals())
     ways("nodes", lambda: graph.nodes())
@@ -422,6 +423,7 @@ def test_the_canary_is_tried_on_every_method_that_reads(graph: BeliefGraph) -> N
     ids, belief = poisoned(graph)
     tried = asked(graph, ids, belief, "").keys()
     writes = {"observe", "observe_many", "retry", "reread", "embed", "retract", "restore", "alias", "load_aliases",
+              "within", "load_wholes",
               "decide", "compare_names", "rename_predicate", "place_context", "link", "unlink", "put_node", "trust",
               "share", "unshare", "load", "maintain", "restore_archived", "undo", "move", "merge", "split", "strike",
               "confirm", "deny", "mend", "outcome", "outcomes", "erase", "finish_erasing"}  # fmt: skip

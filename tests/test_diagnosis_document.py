@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import beliefgraph.doctor
+from beliefgraph.checks import RULES
 from beliefgraph.doctor.rounds import CHECKLIST
 from beliefgraph.domain.findings import Stage
 from beliefgraph.domain.limits import LIMITS
@@ -65,5 +66,7 @@ def test_every_finding_row_stage_and_limit_is_told() -> None:
     assert sorted(rule for rule in rules() if f"`{rule}`" not in told) == []
     assert [row for row in CHECKLIST if f"| {row} |" not in told] == []
     assert [stage for stage in Stage if f"| {stage} |" not in told] == []
+    faults = [f"| `{r.name}` | {r.severity} | {r.cause} | {r.remedy} |" for r in RULES]
+    assert [row for row in faults if row not in told] == []
     for name, limit in LIMITS.items():
         assert f"| `{name}` | {limit.most:g} | {limit.counts} | {limit.reason} |" in told

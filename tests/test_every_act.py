@@ -48,6 +48,10 @@ def with_a_reason(graph: BeliefGraph, folder: Path) -> Iterator[tuple[str, str, 
     yield "restore", evidence, lambda **k: graph.restore(evidence, **k)
     yield "alias", graph.entity("Ann"), lambda **k: graph.alias("Ann Lee", "Ann", **k)
     yield "load_aliases", graph.entity("Ann"), lambda **k: graph.load_aliases(table, **k)
+    wholes = folder / "wholes.csv"
+    wholes.write_text("part,whole\n旧金山,加州\n加州,美国\n", encoding="utf-8")
+    yield "within", "Boston in USA", lambda **k: graph.within("Boston", "USA", **k)
+    yield "load_wholes", "加州 in 美国", lambda **k: graph.load_wholes(wholes, **k)
     compared = graph.review()[0].id
     yield "decide", compared, lambda **k: graph.decide(compared, "same", **k)
     yield "decide", drink, lambda **k: graph.decide(weak, "discard", **k)

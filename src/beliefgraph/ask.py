@@ -32,7 +32,7 @@ from beliefgraph.reckoning import reckoned
 from beliefgraph.reckoning.basis import Reckoning
 from beliefgraph.told import told as told_by_texts
 
-Place = tuple[bool, bool, tuple[bool, int], bool, bool]
+Place = tuple[bool, bool, tuple[bool, int], bool, bool, bool]
 ABSTAIN = "abstain"
 TOLD = "told"
 WIDE = 40  # hits looked at for beliefs that bear on a question
@@ -147,13 +147,19 @@ def answered(
     conflicts = _conflicts(then, top)
     top = _with_both_sides(top, conflicts)
     asked_for = {belief.id for belief in ([*fitting, *top] if understood.asks_what_is_now else fitting)}
+    deepest = {belief.id: then.deepest(belief, threshold) for belief in top if former is None}
+    vaguer = {ident for ident, belief in deepest.items() if belief.id != ident}
+    asked_for |= {deepest[ident].id for ident in vaguer & asked_for}
+    top = list({belief.id: belief for belief in (*top, *deepest.values())}.values())
     grounds = [(belief, explain(then, belief.id)) for belief in top]
     led_to = {belief.id for belief in understood.path[-1:]}
 
     def place(belief: Belief) -> Place:
-        """What was asked for, believed before denied, the nearer context, what is known, then where the way led."""
+        """What was asked for, believed before denied, the nearer context, what is known, where the way led, and of
+        values that go together the one that says most."""
         away, unknown = _away(reader, belief.scope, scope), belief.opinion.band is Band.UNKNOWN
-        return belief.id not in asked_for, belief.opinion.signed <= 0, away, unknown, belief.id not in led_to
+        missed_way, vague = belief.id not in led_to, belief.id in vaguer
+        return belief.id not in asked_for, belief.opinion.signed <= 0, away, unknown, missed_way, vague
 
     ranked = _by_merits(grounds, hits, merit_weights, place)
     top = [belief for belief, _, _ in ranked]

@@ -327,7 +327,9 @@ class Grounds:
         policy = self._policies.of(docket.predicate)
         origins: dict[str, set[str]] = {}
         for voice in docket.voices.values():
-            origins.setdefault(voice.filed.edge.belief, set()).add(policy.heard(voice).origin)
+            held = policy.heard(voice).held
+            copied = {held.group} if held is not None and held.group else set()
+            origins.setdefault(voice.filed.edge.belief, set()).update({voice.origin}, copied)
         return {ident: root_bits(each) for ident, each in origins.items()}
 
 

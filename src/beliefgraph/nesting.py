@@ -36,7 +36,7 @@ def within(space: Space, pairs: Iterable[tuple[str, str]], policies: Policies, r
         if keys[0] == keys[1]:
             rows = {ident: row for ident, row in rows.items() if row.keys[0] != keys[0]}
         else:
-            new = Within(part, whole, keys, recorded)
+            new = Within(part, whole, *keys, recorded)
             rows.setdefault(new.id, new)
     come, gone = [rows[i] for i in rows.keys() - held.keys()], [held[i] for i in held.keys() - rows.keys()]
     changed = tuple(dict.fromkeys(part for part, _ in given))

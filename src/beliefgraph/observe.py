@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph.domain import roles
+from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.contexts import as_scope, merged
 from beliefgraph.domain.layers import Layer, layer_of
@@ -49,7 +50,6 @@ from beliefgraph.text import name_key
 
 FIRST_PERSON = frozenset(map(name_key, ("I", "me", "myself", "我", "本人")))
 SELF = FIRST_PERSON | frozenset(map(name_key, ("user", "speaker", "用户")))
-AUTHORITY_PER_WEIGHT = 1.8  # between the weights of `signed-shift` and the authorities of the other rules
 
 
 @dataclass(frozen=True, slots=True)

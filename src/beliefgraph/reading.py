@@ -340,7 +340,8 @@ def explain(reader: Reader, belief: str) -> Explanation:
     ids = ids_of(family, settled.standings)
     fates = {(evidence, ids[cell]): settled.counted(fate) for (evidence, cell), fate in settled.fates().items()}
     # What is said of values that bear on this one, its own among them, counts here as far as nobody says more.
-    bearing = {(e, ids[cell]): fate for (e, cell), fate in settled.tally.fates_on(cell_of(found)).items()}
+    on_it = settled.tally.fates_on(cell_of(found))
+    bearing = {(evidence, ids[cell]): settled.counted(fate) for (evidence, cell), fate in on_it.items()}
     told = [
         trusted(_told(filed, fates | bearing, policy, reader.moment), reader.trust(filed.evidence))
         for filed in family.filed

@@ -18,10 +18,12 @@ from beliefgraph.domain.tasks import (
     Placing,
     Receipt,
     Refusal,
+    Related,
     Renaming,
     Solved,
     Task,
     Tombstone,
+    Within,
     tombstone_id,
 )
 from beliefgraph.records import node_of, task_of
@@ -41,6 +43,8 @@ ONE_EACH: list[Task] = [
     Kept("e_1", AT),
     Round(AT, AT, "beliefs"),
     Corrected("e_1", 2),
+    Within("北京", "中国", "beijing", "china", AT),
+    Related("d_3"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import fmean
@@ -19,6 +20,7 @@ from beliefgraph.evaluate.truth.scoring import Labels
 from beliefgraph.evaluate.truth.sets import TruthSet, public_sets
 from beliefgraph.extractors.rules import RuleExtractor
 from beliefgraph.settings import Settings
+from beliefgraph.surfaces.cli import main
 
 PUBLIC = Path(__file__).parents[3] / "shared" / "data"
 OWN = EvaluationData(Settings(), RuleExtractor())
@@ -84,7 +86,7 @@ def test_every_own_set_is_measured_with_and_without_confirmed_facts(own: dict[st
 
 
 def test_the_floors_are_those_that_were_counted_when_the_sets_were_made(own: dict[str, Figure]) -> None:
-    """Majorities with spellings put together, in tenths of a percent, by another program."""
+    """Majorities with spellings put together, as another program counted them."""
     shared = {name: own[f"right, own {name}, flat"].floors["vote, ties shared"] for name in NAMES[2:]}
     assert shared["honest"] == pytest.approx(0.961, abs=0.001)
     assert shared["sparse"] == pytest.approx(0.844, abs=0.001)
@@ -97,7 +99,36 @@ def test_authority_stands_beside_what_it_was_and_how_often_the_source_is_right(o
     seen = own["own heights, authority of 测绘总局 2021"]
     assert seen.n == 138 and seen.floors["before"] == 0.7
     assert seen.floors["right"] == pytest.approx(0.957, abs=0.001)
-    assert "own opening_hours, sources that copy" in own
+
+
+def test_groups_are_named_with_their_share_of_the_claims(own: dict[str, Figure]) -> None:
+    chain = own["own sparse, copies: Founders Almanac, Heritage Lane, 老铺掌故"]
+    assert chain.n == 3 and chain.figure == pytest.approx((380 + 352 + 313) / 5318)
+    assert own["own honest, sources that copy"].figure == 0
+
+
+def test_one_command_prints_the_table_and_goes_on_after_a_stop(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(planted, "SEEDS", range(2))
+    (tmp_path / "truth").mkdir()
+    claims = "item,attribute,source,value,at\n" + "".join(f"i{n},d,{s},{n},\n" for n in range(30) for s in "甲乙丙")
+    (tmp_path / "truth" / "small_claims.csv").write_text(claims, encoding="utf-8")
+    labels = "item,attribute,value\n" + "".join(f"i{n},d,{n}\n" for n in range(30))
+    (tmp_path / "truth" / "small_truth.csv").write_text(labels, encoding="utf-8")
+    arguments = ["evaluate", "truth", "--sets", ".", "--work", "work.jsonl", "--report", "report.json", "--markdown"]
+    printed = []
+    for _ in range(2):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert not ended.value.code
+        printed.append(capsys.readouterr())
+    assert printed[0].out == printed[1].out
+    assert "| right, own small, flat | 1.000 | 0.884 to 1.000 | 30 | vote 1.000" in printed[0].out
+    assert "own small, authority of 甲" in printed[0].out and "kept from an earlier run" in printed[1].err
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert "truth/small_claims.csv" in report["sets"] and "truth" in report["figures"]
 
 
 # Public data ------------------------------------------------------------------------------------------------------

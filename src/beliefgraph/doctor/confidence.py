@@ -46,7 +46,7 @@ class History(Look):
                 "belief",
                 self._without.first[0],
                 f"{number(self._without.count, 'belief')} without a history: {self._without}",
-                "they were imported or written without their revisions",
+                "They were imported or written without their revisions",
                 "Tell the history of each as one step to what it is now",
                 line("validate", "--fix"),
                 CONFIDENCE,
@@ -87,7 +87,7 @@ class Clearing(Look):
                 self._left.first[0],
                 f"{number(self._left.count, 'belief decides', 'beliefs decide')} nothing, and nothing was said for "
                 f"more than {self.case.terms.idle_days:g} days: {self._left}",
-                "no round of maintenance was run since",
+                "No round of maintenance was run since",
                 "Run one every night; it archives them, and what it put away can be brought back",
                 line("maintain"),
                 CONFIDENCE,
@@ -123,10 +123,10 @@ class Swings(Look):
         again = [f.evidence.id for f in self._worst if said[f.evidence.text, f.evidence.speaker] > 1]
         who = {f.evidence.speaker or f.evidence.source for f in self._worst}
         if again:
-            cause = "the same messages came again and again, each time as new evidence"
+            cause = "The same messages came again and again, each time as new evidence"
             remedy, ids = "Retract the repeats, and let what brings them in give one id to one message", again
         else:
-            cause = f"{'one speaker changes his mind' if len(who) == 1 else 'accounts alternate'} without end"
+            cause = f"{'One speaker changes his mind' if len(who) == 1 else 'Accounts alternate'} without end"
             remedy = "Look at the history, and retract what was never meant to be kept"
             ids = [f.evidence.id for f in self._worst]
         yield Finding(
@@ -177,7 +177,7 @@ class Agents(Look):
             self._shared.first[0],
             f"{share(self._shared.count, self._own)} observations of agents ({told(self._agents)}) are seen by all; "
             f"{number(self._together.count, 'belief is', 'beliefs are')} moved by several agents",
-            "agents write into the shared layer, so that the guess of one is a fact to the next",
+            "Agents write into the shared layer, so that the guess of one is a fact to the next",
             "Let each keep its observations to itself, and share conclusions (`derives_from=`); `trust` tells how far "
             "one goes by another",
             line("unshare", *self._shared.first),
@@ -209,7 +209,7 @@ class Reviews(Look):
                 ident,
                 f"{number(len(late), 'question')} without a decision for more than {most:g} days, the first since "
                 f"{since:%Y-%m-%d}",
-                "nobody looks at the review queue",
+                "Nobody looks at the review queue",
                 "Look at `queue`, and decide; the verdict shown changes the least",
                 line("decide", ident, verdict),
                 CONFIDENCE,

@@ -64,7 +64,7 @@ class Growth(Look):
             source,
             f"{self._new:,} of {self._active:,} beliefs are of the last {LATELY.days} days, "
             f"{self._per_day:,.1f} a day{most}",
-            "everything is taken in, whether or not anybody will ask for it",
+            "Everything is taken in, whether or not anybody will ask for it",
             "Set `gates`, so that sources of little authority stay out, and take out what is not worth its place",
             line("retract", "--source", source, "--reason", "not worth keeping") if source else line("maintain"),
             EDGES,
@@ -108,7 +108,7 @@ class Doubles(Look):
             one,
             f"{share(doubled, self._active)} beliefs say the same as another in other words, "
             f"first {one} and {other}{words}",
-            "values are spelled or ordered in several ways, and each way became a belief",
+            "Values are spelled or ordered in several ways, and each way became a belief",
             "Merge them, so that what speaks for one speaks for both",
             line("merge", one, other),
             EDGES,
@@ -182,7 +182,7 @@ class Contexts(Look):
                 self._general.first[0],
                 f"{share(self._general.count, self._active)} beliefs are in no context though contexts are used: "
                 f"{self._general}",
-                "what brings evidence in does not tell where it holds",
+                "What brings evidence in does not tell where it holds",
                 "Give context= with evidence, and move what holds in one context only to where it holds",
                 line("move", self._general.first[0], "--context", f"{dimension}={value}"),
                 EDGES,
@@ -198,7 +198,7 @@ class Contexts(Look):
                 "evidence",
                 self._elsewhere.first[0],
                 f"{number(self._elsewhere.count, 'piece')} of evidence filed where it does not hold: {self._clash}",
-                "a context was given another place, or rows were written by hand, and nothing was decided anew",
+                "A context was given another place, or rows were written by hand, and nothing was decided anew",
                 "Decide anew what this evidence bears on",
                 line("validate", "--fix"),
                 EDGES,
@@ -221,7 +221,7 @@ class Contexts(Look):
                     f"{dimension}={alone[0]}",
                     f"{share(len(alone), sum(used.values()))} readings in dimension {dimension} are in a context that "
                     f"nothing else names, {dimension}={alone[0]} among them",
-                    "what tells one session, channel or message from another was taken for where something holds",
+                    "What tells one session, channel or message from another was taken for where something holds",
                     f"Keep {dimension} in source= or event=; move what it holds apart, or give its values a parent",
                     line("move", belief),
                     EDGES,
@@ -260,7 +260,7 @@ class Conflicts(Look):
             f"beliefs that contradict one another and that nobody linked: {number(len(found), 'pair')}{more}, first "
             f"{' and '.join(first.about)}: {first.why}; {share(self._never, self._active)} beliefs were never updated, "
             f"{number(self._refuting, 'reading refutes', 'readings refute')} one",
-            "what refutes a belief was filed as another belief, because it is worded otherwise",
+            "What refutes a belief was filed as another belief, because it is worded otherwise",
             "Let `maintain` put them into the review queue, and decide each",
             line("maintain"),
             EDGES,
@@ -316,7 +316,7 @@ class Reasons(Look):
     def _without_grounds(self) -> Finding:
         message = f"{number(self._groundless.count, 'belief')} with nothing that speaks for or against: "
         message += str(self._groundless)
-        cause = "the edges that bore them were not written, or were lost"
+        cause = "The edges that bore them were not written, or were lost"
         remedy = "Decide them anew from their evidence; what has none is withdrawn"
         command = line("validate", "--fix")
         return Finding(
@@ -331,7 +331,7 @@ class Reasons(Look):
             seen.first[0],
             f"{number(seen.count, 'belief rests', 'beliefs rest')} on evidence that names neither a source nor a "
             f"speaker: {seen}",
-            "source= and speaker= were left out when it was taken in",
+            "Neither source= nor speaker= was given when it was taken in",
             "Retract the evidence, and take it in again with who says so",
             retract(dict.fromkeys(self._anonymous.first), "nobody is named"),
             EDGES,

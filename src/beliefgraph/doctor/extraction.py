@@ -87,11 +87,11 @@ class Readings(Look):
                 yield self._nothing_found(*key, seen)
         if self._unfaithful:
             message = f"{number(self._unfaithful.count, 'reading')} with a faithfulness below {FAITHFUL:g}"
-            cause = "the extractor was not sure that the words say this"
+            cause = "The extractor was not sure that the words say this"
             yield self._struck("low faithfulness", self._unfaithful, message, cause)
         if self._sentences:
             message = f"{number(self._sentences.count, 'reading')} with a value of more than {LONGEST_VALUE} characters"
-            cause = "a whole sentence was taken for a value"
+            cause = "A whole sentence was taken for a value"
             yield self._struck("very long value", self._sentences, message, cause)
         if self.case.too_much("unknown", self._unknown.total(), self._predicates.total()):
             yield self._vocabulary()
@@ -107,7 +107,7 @@ class Readings(Look):
             "evidence",
             min(self._pending),
             f"{number(len(self._pending), 'text')} not read to the end ({told(why)})",
-            "the language model did not answer, or its budget was spent",
+            "The language model did not answer, or its budget was spent",
             "Read them again once the endpoint answers; what stays unread stays pending",
             line("retry"),
             EXTRACTION,
@@ -122,7 +122,7 @@ class Readings(Look):
             "evidence",
             seen.first[0],
             f"in {share(seen.count, self._read[source, lang])} {in_} texts{of} no claim was found: {seen}",
-            "the rules read plain statements only, in Chinese and English; here people put it otherwise",
+            "The rules read plain statements only, in Chinese and English; here people put it otherwise",
             "Set extractor to rules+llm and read these again, give claims= with them, or retract what is no statement",
             line("reread", *seen.first),
             EXTRACTION,
@@ -151,7 +151,7 @@ class Readings(Look):
             commonest,
             f"{share(self._unknown.total(), self._predicates.total())} beliefs have predicates that the vocabulary "
             f"does not know: {told(self._unknown)}",
-            "relations are named in the words of each text, so that the same one has many names",
+            "Relations are named in the words of each text, so that the same one has many names",
             f"Say of each which known one it means, e.g. `beliefgraph predicate {commonest!r} likes`",
             line("predicates"),
             EXTRACTION,
@@ -165,7 +165,7 @@ class Readings(Look):
             "evidence",
             evidence,
             f"{number(many, 'text')} of more than {self.case.limit('per_text'):g} claims each; {evidence} has {count}",
-            "a document was taken in as one message, or claims were cut too fine",
+            "A document was taken in as one message, or claims were cut too fine",
             "Retract it, and take the document in with `ingest`, which splits it",
             retract([evidence], "too many claims"),
             EXTRACTION,
@@ -179,7 +179,7 @@ class Readings(Look):
                 "evidence",
                 self._machine.first[0],
                 f"{share(self._machine.count, self._claims)} claims were made by assistants: {self._machine}",
-                "an assistant's replies are taken in beside what people say, and conclude from it",
+                "An assistant's replies are taken in beside what people say, and conclude from it",
                 "Leave replies out, or conclude with derives_from=; retract what nobody else said",
                 retract(dict.fromkeys(self._machine.first), "said by an assistant alone"),
                 EXTRACTION,
@@ -192,7 +192,7 @@ class Readings(Look):
                 "graph",
                 "",
                 f"{share(self._methods[MODEL], read)} claims that were read were read by a language model",
-                "the setting `extractor` asks the model about every text, those that rules can read among them",
+                "The setting `extractor` asks the model about every text, those that rules can read among them",
                 "Set extractor to rules+llm, so that the model reads what rules leave; read again what is kept",
                 line("reread", *dict.fromkeys(self._model.first)),
                 EXTRACTION,
@@ -262,7 +262,7 @@ class Names(Look):
         return self._finding(
             first.id,
             f"{number(len(waiting), 'pair')} of names that are nearly the same and wait for a decision: {pairs}",
-            "one person or thing is written in several ways, and what is believed about it is scattered",
+            "One person or thing is written in several ways, and what is believed about it is scattered",
             "Decide each: same, or different; `review` lists them with the reason",
             line("decide", first.id, Sameness.SAME.value),
         )
@@ -272,7 +272,7 @@ class Names(Look):
         return self._finding(
             name,
             f"{number(len(apart), 'name')} that a rule takes for another in other dress, and apart: {name} / {of}",
-            "the names came by an import, or before the rule was there",
+            "The names came by an import, or before the rule was there",
             "Join them",
             line("alias", name, of),
         )

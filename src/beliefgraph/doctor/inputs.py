@@ -28,9 +28,9 @@ NOT_PEOPLE = frozenset({"official", "press", "structured", "tool", "inference", 
 """Kinds of evidence that need no speaker."""
 
 _DAMAGED = {
-    REPLACED: ("bytes were decoded in an encoding in which they mean nothing", "Read the file in its own encoding"),
+    REPLACED: ("Bytes were decoded in an encoding in which they mean nothing", "Read the file in its own encoding"),
     MISREAD: ("UTF-8 was read as Windows-1252 or GBK, or GBK as Latin-1", "Decode the file as what it is"),
-    CONTROL: ("a terminal's codes or a binary file were taken for text", "Strip them before they are taken in"),
+    CONTROL: ("A terminal's codes or a binary file were taken for text", "Strip them before they are taken in"),
 }
 
 
@@ -89,18 +89,18 @@ class Inputs(Look):
         if seen := self._wordless:
             message = f"{number(seen.count, 'text')} without a letter or digit: {seen}"
             yield _finding(
-                "no words", seen, message, "separators or reactions were taken in", "Retract them", Severity.NOTE
+                "no words", seen, message, "Separators or reactions were taken in", "Retract them", Severity.NOTE
             )
         yield from self._times()
         if seen := self._long:
             message = f"{number(seen.count, 'text')} of more than {LONGEST:,} characters: {seen}"
             remedy = "Retract them, and take the documents in with `ingest`, which splits them"
-            yield _finding("very long text", seen, message, "whole documents were taken in as one message", remedy)
+            yield _finding("very long text", seen, message, "Whole documents were taken in as one message", remedy)
         if self.case.too_much("nameless", self._nameless.count, self._spoken):
             seen = self._nameless
             message = f"{share(seen.count, self._spoken)} of what people say name no speaker: {seen}"
             remedy = "Retract them, and take them in again with speaker="
-            yield _finding("no speaker", seen, message, "the field that names the speaker was not mapped", remedy)
+            yield _finding("no speaker", seen, message, "The field that names the speaker was not mapped", remedy)
         if seen := self._personal:
             yield self._in_the_clear(seen)
 
@@ -108,16 +108,16 @@ class Inputs(Look):
         if seen := self._zone:
             message = f"{number(seen.count, 'piece')} of evidence said up to 14 hours after being recorded: {seen}"
             remedy = "Set `zone` to where the times come from, retract these, and take them in again"
-            yield _finding("wrong time zone", seen, message, "local times were taken for UTC", remedy)
+            yield _finding("wrong time zone", seen, message, "Local times were taken for UTC", remedy)
         if seen := self._future:
             message = f"{number(seen.count, 'piece')} of evidence said days after being recorded: {seen}"
-            cause = "a date was misread (day and month, a two-digit year), or a clock is wrong"
+            cause = "A date was misread (day and month, a two-digit year), or a clock is wrong"
             yield _finding("time in the future", seen, message, cause, "Retract them, and take them in with their time")
         if self.case.too_much("undated", self._undated.count, self._total):
             seen = self._undated
             message = f"{share(seen.count, self._total)} of all evidence have no time, and never fade: {seen}"
             remedy = "Retract them, and take them in again with at="
-            yield _finding("no time", seen, message, "the field that tells the time was not mapped", remedy)
+            yield _finding("no time", seen, message, "The field that tells the time was not mapped", remedy)
 
     def _in_the_clear(self, seen: Seen) -> Finding:
         return Finding(
@@ -125,7 +125,7 @@ class Inputs(Look):
             "evidence",
             seen.first[0],
             f"{number(seen.count, 'text')} with personal details in the clear ({told(self._details)}): {seen}",
-            "the setting `mask` is not set, and words are kept as they were said",
+            "The setting `mask` is not set, and words are kept as they were said",
             "Set mask and mask_key for what comes; erase these for good, and take them in again",
             line("erase", *seen.first, "--reason", "personal details in the clear"),
             INPUT,
@@ -160,7 +160,7 @@ class Repeats(Look):
         finding = None
         if self._again:
             message = f"{number(self._again.count, 'message')} kept more than once: {self._again}"
-            cause = "the same message came with another id or ref each time (a log replayed, a task tried again)"
+            cause = "The same message came with another id or ref each time (a log replayed, a task tried again)"
             remedy = "Retract the repeats; let ids follow from source, time and words, as they do when none is given"
             finding = Finding(
                 "evidence uniqueness",

@@ -11,8 +11,10 @@ from math import isfinite
 
 from beliefgraph.doctor.diagnosis import Outlier, Row, Spread
 from beliefgraph.doctor.looks import LISTED, Case, Look, Seen, Sight, number, retract, share
+from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT
 from beliefgraph.domain.findings import Finding, Severity, Stage
-from beliefgraph.observe import AUTHORITY_PER_WEIGHT, source_kind
+from beliefgraph.domain.model import Source
+from beliefgraph.observe import kind_of
 
 WHISKER = 1.5
 """Of a kind that the settings do not have: quartile ranges beyond the quartiles from which a number is an outlier."""
@@ -40,8 +42,8 @@ class Weights(Look):
     def family(self, sight: Sight) -> None:
         for filed in sight.filed:
             edge, evidence = filed.edge, filed.evidence
-            usual = "report" if edge.said_by else source_kind(evidence.speaker, sight.names.get(edge.subject, ""))
-            kind = self.case.kind_of(evidence) or usual
+            source = self.case.sources.get(evidence.source, Source(evidence.source))
+            kind = kind_of(evidence, source, sight.names.get(edge.subject, ""), edge.said_by)
             chosen = evidence.authority is not None or evidence.weight is not None
             given = chosen and not evidence.premises  # of a conclusion, it tells how surely it follows
             self._readings += 1
@@ -92,7 +94,7 @@ class Weights(Look):
             "evidence",
             outliers[0].evidence,
             "; ".join([*map(_told, spreads), f"outside: {', '.join(named)}"]),
-            "authority= or weight= was given with the evidence, each time as seemed right",
+            "Callers gave authority= or weight= with evidence, each time as seemed right",
             "Leave both out, so that the settings decide, or set `sources` to what this kind is to count; retract what "
             "lies outside, and take it in again",
             retract(dict.fromkeys(o.evidence for o in outliers[:LISTED]), "weight outside its kind"),
@@ -108,7 +110,7 @@ class Weights(Look):
                 "evidence",
                 self._low.first[0],
                 f"{number(self._low.count, 'reading')} of less authority than the gate asks for ({least}): {self._low}",
-                "they came before the gate was set, or with another kind than their source has",
+                "They came before the gate was set, or with another kind than their source has",
                 "Retract them; the gate keeps out what comes",
                 retract(dict.fromkeys(self._low.first), "below the gate"),
                 Stage.CONFIDENCE,

@@ -53,7 +53,8 @@ class Entry:
 def concerned(data: Mapping[str, Any]) -> list[str]:
     """What an act was about, from what its entry keeps of it, each once; nothing where that was altered.
 
-    Ids of evidence, beliefs, names, comparisons, review items and nodes; predicates, contexts, edges, trust and files.
+    Ids of evidence, beliefs, names, comparisons, review items and nodes; predicates, contexts, edges, trust, files, and what lies
+    within what.
     """
     try:
         return list(dict.fromkeys(_concerned(data)))
@@ -72,6 +73,8 @@ def _concerned(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"{data['agent']} trusts {data['other']}"
     for record in (*data.get("added", ()), *data.get("removed", ())):
         yield f"{record['source']} {record['relation']} {record['target']}"
+    for record in (*data.get("come", ()), *data.get("gone", ())):
+        yield f"{record['part']} in {record['whole']}"
     for put in (data.get("archived", {}), data.get("thawed", {})):
         yield from (*put.get("evidence", ()), *put.get("beliefs", ()))
     yield from (*data.get("invalidated", ()), *data.get("revived", ()))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from beliefgraph.domain.model import hash_id
+
+AUTHORITY_PER_WEIGHT = 1.8
+"""Between the weights of `signed-shift` and the authorities of the other rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +25,11 @@ class Authority:
         overall: authority in [0, 1] where nothing more particular is said; None leaves what the kind of source gives.
         predicates: predicate -> authority there.
         words: predicate -> hash of a value key -> authority of the word for that value.
-        group: what it counts once with, because they copy one another; empty for none.
+        group: name of the copies that it counts once with; empty for none.
         repeats: whether it repeats what others said before, and then counts nothing.
         votes: how many comparable words it was learned from; 0 when somebody said so.
-        by: who said so; empty when it was learned.
+        by: who said so, or applied what was learned; empty when nobody is named.
+        change: number of the change of authorities that it came with.
     """
 
     teller: str
@@ -39,11 +43,25 @@ class Authority:
     repeats: bool = False
     votes: int = 0
     by: str = ""
+    change: int = 0
 
     @property
     def id(self) -> str:
         """One while it stands; another once it ended."""
-        return authority_id(self.teller) if self.until is None else hash_id("j", self.teller, self.until.isoformat())
+        if self.until is None:
+            return authority_id(self.teller)
+        return hash_id("j", self.teller, str(self.change), self.until.isoformat())
+
+    @property
+    def learned(self) -> bool:
+        """Whether it was learned, and not said by somebody."""
+        return self.votes > 0
+
+    def counts_as(self, other: Authority) -> bool:
+        """Whether words count the same under both, whenever and by whomever they were made."""
+        return self == replace(
+            other, made=self.made, until=self.until, by=self.by, votes=self.votes, change=self.change
+        )
 
     @property
     def says_nothing(self) -> bool:
@@ -98,18 +116,36 @@ class Authorities:
     """The authorities that stand at one moment.
 
     Args:
-        of: teller -> authority.
+        held: teller -> authority, as each was judged.
+        of: teller -> the authority that counts for it; names that are one by now have the one that was made last.
     """
 
+    held: Mapping[str, Authority] = field(default_factory=dict)
     of: Mapping[str, Authority] = field(default_factory=dict)
 
     @staticmethod
-    def at(every: Iterable[Authority], known_at: datetime | None = None) -> Authorities:
-        """Those that stood by a recorded moment; None is now."""
-        if known_at is None:
-            return Authorities({each.teller: each for each in every if each.until is None})
-        stood = (each for each in every if each.made <= known_at and (each.until is None or each.until > known_at))
-        return Authorities({each.teller: each for each in stood})
+    def at(
+        every: Iterable[Authority], known_at: datetime | None = None, aliases: Mapping[str, str] | None = None
+    ) -> Authorities:
+        """Those that stood by a recorded moment.
+
+        Args:
+            every: authorities that stand, and that ended.
+            known_at: the moment; None is now.
+            aliases: entity -> the one that it is an alias of.
+        """
+        stood = every if known_at is None else (each for each in every if each.made <= known_at)
+        held = {each.teller: each for each in stood if each.until is None or (known_at and each.until > known_at)}
+        return Authorities(held, held).under(aliases or {})
+
+    def under(self, aliases: Mapping[str, str]) -> Authorities:
+        """The same, of tellers of whom some go by another's name."""
+        if not aliases.keys() & self.held.keys():
+            return Authorities(self.held, self.held)
+        of: dict[str, Authority] = {}
+        for teller, each in sorted(self.held.items(), key=lambda held: (held[1].made, held[0] not in aliases, held[0])):
+            of[aliases.get(teller, teller)] = each
+        return Authorities(self.held, of)
 
 
 NOBODY = Authorities()

@@ -71,8 +71,9 @@ class Fate:
     `mass` is its evidence weight before decay (for fold rules: how far it moved confidence, signed).
     `yields_to` names the evidence that took its place, because the same speaker said otherwise later
     ("superseded"), because a stronger piece of the same origin already counts ("same origin"), or because an assistant
-    only says again what somebody said before ("echo"). `authority` is what was learned or set for its teller; None where
-    that of its edge counts.
+    only says again what somebody said before ("echo"). `authority` is what was learned or set for its teller, and
+    `learned` which of the two; None where that of its edge counts. "copies" and "repeats" are "same origin" and "echo"
+    of those who were found to copy others, or to repeat whatever was said before.
     """
 
     evidence: str
@@ -82,6 +83,7 @@ class Fate:
     yields_to: str = ""
     why: str = ""
     authority: float | None = None
+    learned: bool = False
 
 
 class Tally(Protocol):

@@ -50,6 +50,9 @@ class Contribution:
         happened: (from, until) in which what it tells took place, as exactly as it tells.
         trust: how far the agent who reads trusts the one who wrote it, in [0, 1]; it is in `authority` and `mass`.
         elsewhere: the value it speaks about, when that is another; None when it is the belief's own.
+        judged: the authority that was learned or set for whoever tells it; None where its source kind, or the caller,
+            gives it.
+        learned: whether that was learned, and not set by somebody.
     """
 
     evidence: Evidence
@@ -66,6 +69,8 @@ class Contribution:
     happened: tuple[datetime | None, datetime | None] = (None, None)
     trust: float = 1.0
     elsewhere: Elsewhere | None = None
+    judged: float | None = None
+    learned: bool = False
 
     @property
     def speaker(self) -> str:
@@ -161,6 +166,8 @@ def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribut
         said_by=edge.said_by,
         reason=edge.reason,
         happened=(edge.happened_from, edge.happened_until),
+        judged=None if fate is None else fate.authority,
+        learned=fate is not None and fate.learned,
     )
     if fate is None:
         away = "retracted" if evidence.retracted is not None else "struck" if edge.struck else ""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from beliefgraph.domain.authority import NOBODY, Authorities
+from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT, NOBODY, Authorities, Authority
 from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.confidence import Cell, Fate, Item, Rule, Tally
 from beliefgraph.domain.contexts import ContextRule, ContextTree
@@ -45,17 +45,17 @@ class Policy:
     authorities: Authorities = NOBODY
 
     def heard(self, voice: Voice) -> Voice:
-        """A voice as it counts by its teller's authority; the caller's own word on evidence stands, and verdicts."""
+        """A voice as it counts by what is held of its teller.
+
+        The caller's own word on a piece of evidence stands. So do verdicts and outcomes, and how surely a conclusion
+        follows from what it was concluded from.
+        """
         known = self.authorities.of.get(voice.teller)
-        if known is None or voice.filed.evidence.kind in JUDGED:
+        evidence = voice.filed.evidence
+        if known is None or evidence.kind in JUDGED or evidence.premises:
             return voice
-        given = voice.filed.evidence.authority
-        return replace(
-            voice,
-            authority=known.on(self.predicate, voice.value) if given is None else None,
-            origin=known.group or voice.origin,
-            repeats=voice.repeats or known.repeats,
-        )
+        worth = known.on(self.predicate, voice.value) if evidence.authority is None else None
+        return replace(voice, authority=worth, held=known, repeats=voice.repeats or known.repeats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class Voice:
     """One piece of evidence with the value it speaks about, before it has a place in a context set.
 
     `repeats` marks a voice that may only be saying again what it was told, as an assistant does. `teller` is whoever is
-    judged by it: its speaker, or its source where nobody in particular speaks. `authority` takes the place of that of
-    its edge.
+    judged by it: its speaker, or its source where nobody in particular speaks. `held` is what is held of the teller, and
+    `authority` what takes the place of that of its edge for that reason.
     """
 
     filed: Filed
@@ -74,6 +74,7 @@ class Voice:
     repeats: bool = False
     teller: str = ""
     authority: float | None = None
+    held: Authority | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,8 @@ class Settled:
 
     `homes` maps (evidence, value) to the context set it was filed in; `first` names the founding evidence of
     each cell; `moves` holds the steps of the watched evidence in canonical order. `derived` are the (evidence, cell)
-    that were concluded from other beliefs: they count as far as those are believed, and nothing here.
+    that were concluded from other beliefs: they count as far as those are believed, and nothing here. `judged` are the
+    voices that count by what is held of their tellers, by (evidence, cell).
     """
 
     standings: dict[Cell, Standing]
@@ -105,12 +107,23 @@ class Settled:
     tally: Tally
     echoes: dict[tuple[str, Cell], str] = field(default_factory=dict)
     derived: frozenset[tuple[str, Cell]] = frozenset()
-    authorities: dict[tuple[str, Cell], float] = field(default_factory=dict)
+    judged: dict[tuple[str, Cell], Voice] = field(default_factory=dict)
 
     def counted(self, fate: Fate) -> Fate:
-        """What became of evidence, with the authority that it counted with where that is not its edge's."""
-        known = self.authorities.get((fate.evidence, fate.cell))
-        return fate if known is None else replace(fate, authority=known)
+        """What became of evidence, with what is held of its teller where that is why."""
+        voice = self.judged.get((fate.evidence, fate.cell))
+        if voice is None or voice.held is None:
+            return fate
+        held, why = voice.held, fate.why
+        if why == "echo" and held.repeats:
+            why = "repeats"
+        if why == "same origin" and held.group and self._origin(fate.yields_to) != voice.origin:
+            why = "copies"
+        return replace(fate, authority=voice.authority, learned=held.learned, why=why)
+
+    def _origin(self, evidence: str) -> str:
+        """What evidence of a judged teller itself goes back to."""
+        return next((voice.origin for (ident, _), voice in self.judged.items() if ident == evidence), "")
 
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         """What became of every piece of evidence, by (evidence id, cell)."""
@@ -139,21 +152,25 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     said: dict[tuple[str, bool], tuple[str, Cell]] = {}  # value and side -> who said so first, and where it is filed
     echoes: dict[tuple[str, Cell], str] = {}
     derived: set[tuple[str, Cell]] = set()
-    authorities: dict[tuple[str, Cell], float] = {}
+    judged: dict[tuple[str, Cell], Voice] = {}
     shown: _Shown | None = None
-    for order, voice in _in_order(map(policy.heard, voices)):
+    heard = [policy.heard(voice) for voice in voices]
+    roots = _roots(heard)
+    for order, voice in _in_order(heard):
         side = voice.value, voice.filed.edge.stance > 0
         if voice.repeats and side in said:
             earlier, cell = said[side]
             homes[voice.filed.evidence.id, voice.value] = cell[0]
             echoes[voice.filed.evidence.id, cell] = earlier
+            if voice.held is not None:
+                judged[voice.filed.evidence.id, cell] = voice
             continue
         home = _home(voice, scopes, first, tally, policy)
         scopes[home] = None
         cell = (home, voice.value)
         homes[voice.filed.evidence.id, voice.value] = home
-        if voice.authority is not None:
-            authorities[voice.filed.evidence.id, cell] = voice.authority
+        if voice.held is not None:
+            judged[voice.filed.evidence.id, cell] = voice
         first.setdefault(cell, voice)
         last[cell] = voice
         if voice.filed.evidence.premises:
@@ -162,7 +179,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
             continue
         if not voice.repeats:
             said.setdefault(side, (voice.filed.evidence.id, cell))
-        item = _item(voice, cell, order)
+        item = _item(voice, cell, order, roots.get(voice.origin, voice.origin))
         if voice.filed.evidence.id in watch:
             moment = None if policy.rule.order_sensitive else item.at  # what a fold steps from has not faded
             before = _show(tally, policy, moment, derived, shown)
@@ -175,7 +192,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     standings = with_silent(tally.standings(), [cell for _, cell in derived])
     at = max((s.at for s in standings.values() if s.at is not None), default=None)
     opinions = _show(tally, policy, at, derived, shown).opinions
-    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived), authorities)
+    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived), judged)
 
 
 def with_silent(standings: dict[Cell, Standing], cells: Iterable[Cell]) -> dict[Cell, Standing]:
@@ -244,19 +261,37 @@ def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tall
     return mine < 0 or (mine == 0 and any(lean > 0 for lean in rivals))
 
 
-def _item(voice: Voice, cell: Cell, order: tuple[float, int, str]) -> Item:
+def _roots(voices: Iterable[Voice]) -> Mapping[str, str]:
+    """Origin -> the one that stands for it, of origins that are one because their tellers copy one another."""
+    tied: dict[str, str] = {}
+
+    def root(name: str) -> str:
+        while name in tied:
+            name = tied[name]
+        return name
+
+    for voice in voices:
+        if voice.held is not None and voice.held.group:
+            first, other = sorted((root(voice.origin), root(voice.held.group)))
+            if first != other:
+                tied[other] = first
+    return {name: root(name) for name in tied}
+
+
+def _item(voice: Voice, cell: Cell, order: tuple[float, int, str], origin: str) -> Item:
     edge, evidence = voice.filed.edge, voice.filed.evidence
+    worth, weighed = voice.authority, evidence.weight is not None  # a weight that the caller gave stands
     return Item(
         evidence=evidence.id,
         cell=cell,
         stance=edge.stance,
-        authority=edge.authority if voice.authority is None else voice.authority,
+        authority=edge.authority if worth is None else worth,
         order=order,
         speaker=voice.speaker,
-        origin=voice.origin,
+        origin=origin,
         faithfulness=edge.faithfulness,
         weight=edge.weight,
-        shift=edge.shift,
+        shift=edge.shift if worth is None or weighed else min(1.0, worth / AUTHORITY_PER_WEIGHT),
         at=None if evidence.at is None else order[0],
         valid_from=seconds(edge.valid_from),
         valid_until=seconds(edge.valid_until),

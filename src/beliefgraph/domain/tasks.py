@@ -252,18 +252,24 @@ class Within:
     Args:
         part: as it was given.
         whole: as it was given.
-        keys: the keys of both, by which spellings are one.
+        part_key: the part's key, by which spellings of it are one.
+        whole_key: that of the whole.
         made: when it was said.
     """
 
     part: str
     whole: str
-    keys: tuple[str, str]
+    part_key: str
+    whole_key: str
     made: datetime
 
     @property
     def id(self) -> str:
         return hash_id("w", *self.keys)
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        return self.part_key, self.whole_key
 
 
 RELATED = "related"

@@ -56,6 +56,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "superseded": "does not count: the same speaker said otherwise later",
         "same origin": "does not count again: same origin as a stronger piece",
         "echo": "adds nothing: an assistant says again what was said before",
+        "copies": "does not count again: whoever says it copies what counts already",
+        "repeats": "adds nothing: whoever says it repeats what was said before",
         "retracted": "does not count: retracted",
         "struck": "does not count: struck as a misreading",
         "later than the asked time": "does not count: later than the asked time",
@@ -63,6 +65,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "not valid then": "does not count: not valid at the asked time",
         "old": "old",
         "low authority": "low authority",
+        "learned authority": "authority {worth:.2f} (learned)",
+        "set authority": "authority {worth:.2f} (set)",
         "trusted": "trusted {trust:.2g}",
         "not trusted": "does not count: not trusted",
         "moved": "{when}: {before} → {after}, because {why} ({rule})",
@@ -164,6 +168,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "superseded": "不计：同一说话人后来改口",
         "same origin": "不重复计：与更强的一条同出一源",
         "echo": "不增添：助手只是重复先前说过的话",
+        "copies": "不重复计：此人或来源与已计的一条互相抄录",
+        "repeats": "不增添：此人或来源总是重复先前说过的话",
         "retracted": "不计：已撤回",
         "struck": "不计：属误读，已划去",
         "later than the asked time": "不计：晚于所问时间",
@@ -171,6 +177,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "not valid then": "不计：所问时间不在其有效期内",
         "old": "较旧",
         "low authority": "来源权威低",
+        "learned authority": "所学权威 {worth:.2f}",
+        "set authority": "所设权威 {worth:.2f}",
         "trusted": "信任度 {trust:.2g}",
         "not trusted": "不计：不受信任",
         "moved": "{when}：{before} → {after}，因为{why}（{rule}）",
@@ -426,8 +434,12 @@ def weighed(contribution: Contribution, lang: Language) -> str:
 def _weighed(contribution: Contribution, lang: Language) -> str:
     if not contribution.counts:
         return say(lang, contribution.why or "neutral")
-    mass = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
-    why = say(lang, "and", one=mass, other=say(lang, contribution.why)) if contribution.why else mass
+    why = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
+    if contribution.why:
+        why = say(lang, "and", one=why, other=say(lang, contribution.why))
+    if contribution.judged is not None:
+        key = "learned authority" if contribution.learned else "set authority"
+        why = say(lang, "and", one=why, other=say(lang, key, worth=contribution.judged))
     if contribution.trust < 1.0:
         why = say(lang, "and", one=why, other=say(lang, "trusted", trust=contribution.trust))
     return why + say(lang, "colon") + contribution.reason if contribution.reason else why

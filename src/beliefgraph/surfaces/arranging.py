@@ -1,4 +1,4 @@
-"""Commands that put things in their place: alias, context, link, unlink, node, nodes."""
+"""Commands that put things in their place: alias, within, context, link, unlink, node, nodes."""
 
 from __future__ import annotations
 
@@ -50,6 +50,33 @@ def aliases(desk: Desk) -> None:
         found = graph.aliases()
     pairs = [{"name": name, "of": of} for name, of in found]
     desk.show(lambda: pairs, lambda: tables().table("", ("name", "of"), found))
+
+
+@command(app, "within")
+def within(
+    desk: Desk,
+    part: Annotated[str, typer.Argument(help="A value, e.g. Boston; without one the table is listed.")] = "",
+    whole: Annotated[str, typer.Argument(help="What it lies in, e.g. USA.")] = "",
+    *,
+    file: Annotated[str, typer.Option(help="A CSV file of part,whole instead.")] = "",
+    by: By = "",
+    reason: Reason = "",
+    dry_run: DryRun = False,
+) -> None:
+    """List what lies within what; with two values, let the one lie in the other; one twice takes it out again."""
+    if file and (part or whole):
+        raise InvalidInput("--file", "it stands for the two values", "Give a file, or two values")
+    if file:
+        with desk.graph(create=True, keep=not dry_run) as graph:
+            show_amendment(desk, graph.load_wholes(file, by=by, reason=reason, dry_run=dry_run), "Placed")
+    elif part or whole:
+        with desk.graph(create=True, keep=not dry_run) as graph:
+            show_amendment(desk, graph.within(part, whole, by=by, reason=reason, dry_run=dry_run), "Placed")
+    else:
+        with desk.graph() as graph:
+            found = graph.wholes()
+        pairs = [{"part": part, "whole": whole} for part, whole in found]
+        desk.show(lambda: pairs, lambda: tables().table("", ("part", "lies in"), found))
 
 
 @command(app, "context")

@@ -40,7 +40,8 @@ ORDER = (
     "outcome", "calibration",
     "undo", "audit", "pending", "retry", "reread", "review", "decide", "queue", "conflicts", "quote",
     "maintain", "unarchive", "predicate", "predicates", "refused", "sample", "judge", "mask", "agents", "trust",
-    "trusts", "learn", "authority", "authorities", "share", "unshare", "views", "alias", "aliases", "context", "link", "unlink", "node", "nodes",
+    "trusts", "learn", "authority", "authorities", "share", "unshare", "views", "alias", "aliases", "within",
+    "context", "link", "unlink", "node", "nodes",
     "doctor", "validate", "export", "import", "bench", "evaluate", "tune", "settings", "version",
 )  # fmt: skip
 

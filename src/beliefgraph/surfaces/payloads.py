@@ -269,6 +269,8 @@ def _contribution(of: Contribution) -> Json:
         "why": of.why,
         "yields_to": of.yields_to,
         "trust": of.trust,
+        "judged": of.judged,
+        "learned": of.learned,
     }
 
 

@@ -61,6 +61,13 @@ class ReadingLaws(Laws):
         assert space.beliefs_of(["e0", "e1"]) == {"e1": ("b1",)}
         assert space.links(["b1"]) == []
 
+    def test_families_of_several_values_are_told_with_their_values(self, space: Space) -> None:
+        one, other = belief("b1", family="f1"), belief("b2", family="f2")
+        space.commit(ChangeSet(beliefs=[one, replace(one, id="b3", scope=(("version", "2"),)), other]))
+        assert space.several_valued() == []
+        space.commit(ChangeSet(beliefs=[replace(other, id="b4", value="上海"), replace(other, id="b5", value="")]))
+        assert space.several_valued() == [("f2", ""), *sorted([("f2", other.value), ("f2", "上海")])]
+
     def test_lookups_take_many_ids_and_repeated_ones(self, space: Space) -> None:
         ids = [f"e{number:04}" for number in range(2500)]
         space.commit(ChangeSet(evidence=[evidence(id, f"第{id}句") for id in ids]))

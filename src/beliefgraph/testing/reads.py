@@ -35,6 +35,7 @@ def everything(space: Space) -> dict[str, Any]:
         "all families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in families.items()},
         "families": {key: (_all(f.beliefs), _filings(f.filed)) for key, f in space.families(families).items()},
         "siblings": {key: _all(found) for key, found in space.siblings(families).items()},
+        "several valued": space.several_valued(),
     }
 
 

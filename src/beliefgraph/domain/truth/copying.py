@@ -10,6 +10,7 @@ A source may also repeat whatever was said last, whoever said it. That shows whe
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Set
 from dataclasses import dataclass
 
@@ -32,8 +33,11 @@ ECHOES = 0.3
 LEAST_HEARD = 8
 """Disputed items on which a source must have spoken late to be called an echo."""
 
+MOST_PAIRS = 1_000_000
+"""Pairs of sources that are compared at most; where there would be more, those who speak least go uncompared."""
+
 _SPREAD = 0.01  # least variance of an agreement; a rate of 0 or 1 is never certain
-_BLOCK = 2_000_000  # pairs of votes looked at together
+_GATHERED = 2_000_000  # meetings that are gathered before they are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,46 +45,55 @@ class Agreement:
     """How often two sources spoke of the same items of one domain, and agreed.
 
     Args:
-        domain: number of the domain, shape (pairs,).
-        one: number of a source, smaller than `other`.
-        other: number of the other source.
+        one: number of a place, a source in a domain; shape (pairs,).
+        other: place of a source with a higher number in that domain.
         met: items on which both spoke.
         agreed: items on which they said the same.
     """
 
-    domain: Ints
     one: Ints
     other: Ints
-    met: Ints
+    met: Floats
     agreed: Floats
 
 
 def agreements(ballot: Ballot) -> Agreement:
-    """Agreement of all pairs of sources that met."""
-    order = np.argsort(ballot.item, kind="stable")
-    source, value = ballot.source[order], ballot.value[order]
-    voters = np.bincount(ballot.item, minlength=len(ballot.items))
-    start = np.cumsum(voters) - voters
+    """Agreement of all pairs of sources that met; of very many, of those who speak most (see `MOST_PAIRS`)."""
+    compared = np.flatnonzero(_compared(ballot)[ballot.source])
+    item, place, value = ballot.item[compared], ballot.place[compared], ballot.value[compared]
+    size = len(ballot.places)
+    keys, met, agreed = np.zeros(0, np.int64), np.zeros(0), np.zeros(0)
+    waiting: list[tuple[Ints, Flags]] = []
+    rows, apart = np.arange(len(item)), 0
+    while len(rows):
+        apart += 1  # votes are sorted by item and source: those on an item that lie so far apart
+        rows = rows[rows + apart < len(item)]
+        rows = rows[item[rows] == item[rows + apart]]
+        waiting.append((place[rows] * size + place[rows + apart], value[rows] == value[rows + apart]))
+        if not len(rows) or sum(len(new) for new, _ in waiting) > _GATHERED:
+            new, same = (np.concatenate(column) for column in zip(*waiting, strict=True))
+            keys, at = np.unique(np.concatenate([keys, new]), return_inverse=True)
+            met = np.bincount(at, np.concatenate([met, np.ones(len(new))]))
+            agreed = np.bincount(at, np.concatenate([agreed, same]))
+            waiting = []
+    return Agreement(keys // size, keys % size, met, agreed)
+
+
+def _compared(ballot: Ballot) -> Flags:
+    """The sources that are compared: as many of those who speak most as make no more than `MOST_PAIRS`."""
     size = len(ballot.sources)
-    keys, met, agreed = np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0)
-    for count in np.unique(voters[voters > 1]):
-        left, right = np.triu_indices(count, 1)
-        items = np.flatnonzero(voters == count)
-        for block in np.array_split(items, -(-len(items) * len(left) // _BLOCK)):
-            rows = start[block][:, None] + np.arange(count)
-            one, other = source[rows[:, left]], source[rows[:, right]]
-            same = value[rows[:, left]] == value[rows[:, right]]
-            domain = ballot.item_domain[block][:, None]
-            key = (domain * size + np.minimum(one, other)) * size + np.maximum(one, other)
-            keys, met, agreed = _gathered(keys, met, agreed, key.ravel(), same.ravel())
-    return Agreement(keys // (size * size), keys // size % size, keys % size, met, agreed)
+    rank = np.empty(size, np.int64)
+    rank[np.argsort(-np.bincount(ballot.source, minlength=size), kind="stable")] = np.arange(size)
 
+    def pairs(first: int) -> int:
+        among = ballot.item[rank[ballot.source] < first]
+        voters = np.bincount(among, minlength=1)
+        meetings = int((voters * (voters - 1) // 2).sum())
+        return min(meetings, len(ballot.domains) * first * (first - 1) // 2)
 
-def _gathered(keys: Ints, met: Ints, agreed: Floats, new: Ints, same: Flags) -> tuple[Ints, Ints, Floats]:
-    """Counts by key, with those of a further block added."""
-    joined, at = np.unique(np.concatenate([keys, new]), return_inverse=True)
-    met = np.bincount(at, np.concatenate([met, np.ones(len(new))])).astype(np.int64)
-    return joined, met, np.bincount(at, np.concatenate([agreed, same])).astype(np.float64)
+    first = bisect_right(range(size + 1), MOST_PAIRS, key=pairs) - 1
+    compared: Flags = rank < first
+    return compared
 
 
 # Groups -------------------------------------------------------------------------------------------------------
@@ -92,54 +105,47 @@ def copy_groups(ballot: Ballot, seen: Agreement, authority: Floats | None = None
     Args:
         ballot: the votes.
         seen: how its sources agree.
-        authority: what is known of sources, shape (sources, domains): what they agree because both are right is no
-            copying.
+        authority: what is known of sources, shape (places,): what they agree because both are right is no copying.
     """
-    if not len(seen.met):
-        return np.arange(len(ballot.sources))
-    one, other, rate, sure = _copying(ballot, seen, authority)
-    return _joined(len(ballot.sources), one, other, rate, sure)
-
-
-def _copying(ballot: Ballot, seen: Agreement, authority: Floats | None) -> tuple[Ints, Ints, Floats, Flags]:
-    """(one, other, rate, whether it is sure) of every pair that met, over all domains."""
     size = len(ballot.sources)
+    if not len(seen.met):
+        return np.arange(size)
+    one, other = ballot.place_source[seen.one], ballot.place_source[seen.other]
+    pair, at = np.unique(one * size + other, return_inverse=True)
     beyond = _beyond_chance(ballot, seen)
-    pair, at = np.unique(seen.one * size + seen.other, return_inverse=True)
-    one, other = pair // size, pair % size
     met = np.bincount(at, seen.met)
-    overall = _known(one, other, np.bincount(at, seen.met * beyond) / met, met, np.full(size, 0.7), 1.0, settle=True)
-    excess, room, spread = np.zeros(len(pair)), np.zeros(len(pair)), np.zeros(len(pair))
-    for domain in range(len(ballot.domains)):
-        here = seen.domain == domain
-        known = _known(seen.one[here], seen.other[here], beyond[here], seen.met[here], overall, FEW)
-        if authority is not None:
-            known = np.maximum(known, authority[:, domain])
-        explained = known[seen.one[here]] * known[seen.other[here]]
-        excess += np.bincount(at[here], seen.met[here] * (beyond[here] - explained), minlength=len(pair))
-        room += np.bincount(at[here], seen.met[here] * (1 - explained), minlength=len(pair))
-        variance = np.maximum(explained * (1 - explained), _SPREAD)
-        spread += np.bincount(at[here], seen.met[here] * variance, minlength=len(pair))
-    rate = excess / (room + FEW)
-    return one, other, rate, rate > SURE * np.sqrt(spread) / (room + FEW)
+    everywhere = np.bincount(at, seen.met * beyond) / met
+    overall = _known(pair // size, pair % size, everywhere, met, np.full(size, 0.7), 1.0, settle=True)
+    known = _known(seen.one, seen.other, beyond, seen.met, overall[ballot.place_source], FEW)
+    if authority is not None:
+        known = np.maximum(known, authority)
+    explained = known[seen.one] * known[seen.other]
+    excess = np.bincount(at, seen.met * (beyond - explained))
+    room = np.bincount(at, seen.met * (1 - explained)) + FEW
+    spread = np.bincount(at, seen.met * np.maximum(explained * (1 - explained), _SPREAD))
+    return _joined(size, pair, excess / room, excess > SURE * np.sqrt(spread))
 
 
 def _beyond_chance(ballot: Ballot, seen: Agreement) -> Floats:
     """Agreement with what guessing among the usual number of values gives taken out, in [0, 1]."""
+    chance = 1 / _choices(ballot)[ballot.place_domain[seen.one]]
+    return np.clip((seen.agreed / seen.met - chance) / (1 - chance), 0, 1)
+
+
+def _choices(ballot: Ballot) -> Floats:
+    """Among how many values one chooses in each domain: nine in ten disputable items have no more; at least 2."""
     values = np.bincount(ballot.value_item, minlength=len(ballot.items))
-    voters = np.bincount(ballot.item, minlength=len(ballot.items))
-    beyond = np.zeros(len(seen.met))
-    for domain in range(len(ballot.domains)):
-        disputable = (ballot.item_domain == domain) & (voters > 1)
-        choices = max(2.0, float(np.quantile(values[disputable], 0.9))) if disputable.any() else 2.0
-        here = seen.domain == domain
-        share = seen.agreed[here] / seen.met[here]
-        beyond[here] = np.clip((share - 1 / choices) / (1 - 1 / choices), 0, 1)
-    return beyond
+    disputable = np.flatnonzero(np.bincount(ballot.item, minlength=len(ballot.items)) > 1)
+    domain = ballot.item_domain[disputable]
+    order = np.lexsort((values[disputable], domain))
+    many = np.bincount(domain, minlength=len(ballot.domains))
+    first = np.cumsum(many) - many
+    usual = np.interp(first + 0.9 * (many - 1), np.arange(len(order)), values[disputable][order])
+    return np.maximum(2.0, np.where(many > 0, usual, 2.0))
 
 
 def _known(
-    one: Ints, other: Ints, beyond: Floats, met: Ints | Floats, usual: Floats, strength: float, *, settle: bool = False
+    one: Ints, other: Ints, beyond: Floats, met: Floats, usual: Floats, strength: float, *, settle: bool = False
 ) -> Floats:
     """How often each source knows the truth, from agreement that copying can only have added to; shape (sources,).
 
@@ -150,7 +156,7 @@ def _known(
         settle: first take medians, which half of a source's partners may be copies of without moving it.
     """
     mine, partner = np.concatenate([one, other]), np.concatenate([other, one])
-    beyond, met = np.concatenate([beyond, beyond]), np.concatenate([met, met]).astype(np.float64)
+    beyond, met = np.concatenate([beyond, beyond]), np.concatenate([met, met])
     size, known = len(usual), usual.copy()
     everyone = np.arange(size)
     for _ in range(15 if settle else 0):
@@ -181,23 +187,29 @@ def _medians(group: Ints, numbers: Floats, weights: Floats, size: int) -> Floats
     return medians
 
 
-def _joined(size: int, one: Ints, other: Ints, rate: Floats, sure: Flags) -> Ints:
-    """Groups of sources that copy one another at `COPIES` or more on average, the surest pairs first."""
-    known = dict(zip(zip(one.tolist(), other.tolist(), strict=True), rate.tolist(), strict=True))
-    members = {source: [source] for source in range(size)}
-    group = list(range(size))
+def _joined(size: int, pair: Ints, rate: Floats, sure: Flags) -> Ints:
+    """Groups of sources that copy one another at `COPIES` or more on average, the surest pairs first.
+
+    Args:
+        size: how many sources there are.
+        pair: two sources that met, as one number: the one times `size`, and the other; ascending, shape (pairs,).
+        rate: how much the one has from the other.
+        sure: whether that is sure.
+    """
+    members = {source: np.array([source]) for source in range(size)}
+    group = np.arange(size)
     copying = np.flatnonzero(sure & (rate >= COPIES))
-    for pair in copying[np.argsort(-rate[copying], kind="stable")]:
-        mine, theirs = group[one[pair]], group[other[pair]]
+    for each in pair[copying[np.argsort(-rate[copying], kind="stable")]].tolist():
+        mine, theirs = int(group[each // size]), int(group[each % size])
         if mine == theirs:
             continue
-        between = [known.get((min(a, b), max(a, b))) for a in members[mine] for b in members[theirs]]
-        rates = [each for each in between if each is not None]
-        if sum(rates) >= COPIES * len(rates):
-            members[mine] += members.pop(theirs)
-            for source in members[mine]:
-                group[source] = mine
-    return np.array(group, np.int64)
+        one, other = members[mine][:, None], members[theirs]
+        between = (np.minimum(one, other) * size + np.maximum(one, other)).ravel()
+        at = np.minimum(np.searchsorted(pair, between), len(pair) - 1)
+        if rate[at[pair[at] == between]].mean() >= COPIES:
+            members[mine] = np.concatenate([members[mine], members.pop(theirs)])
+            group[members[mine]] = mine
+    return group
 
 
 # Echoes -------------------------------------------------------------------------------------------------------

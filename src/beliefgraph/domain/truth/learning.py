@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -58,21 +58,15 @@ class _Study:
     scales: Scales
     settled: Floats  # of each value 1 if it is known to be right, 0 if wrong, else nan
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        return len(self.ballot.sources), len(self.ballot.domains)
-
-    @cached_property
-    def place(self) -> Ints:
-        return self.ballot.source * self.shape[1] + self.ballot.domain
+    # How votes tell of their sources ------------------------------------------------------------------------
 
     @cached_property
     def weight(self) -> Floats:
         """How much each vote tells of its source: how far origins differ on its item, 1 where it is settled."""
         scales, ballot = self.scales, self.ballot
         width = int(scales.origin.max(initial=0)) + 1
-        told = np.unique(ballot.value * width + scales.origin) // width
-        per_value = np.bincount(told, minlength=len(ballot.values)).astype(float)
+        said = np.unique(ballot.value * width + scales.origin) // width
+        per_value = np.bincount(said, minlength=len(ballot.values)).astype(float)
         per_item = np.bincount(ballot.value_item, per_value, minlength=len(ballot.items))
         alike = np.bincount(ballot.value_item, per_value * (per_value - 1), minlength=len(ballot.items))
         pairs = np.maximum(per_item * (per_item - 1), 1)
@@ -82,46 +76,95 @@ class _Study:
 
     @cached_property
     def known(self) -> Flags:
+        """Votes for values that are known to be right or wrong."""
         return ~np.isnan(self.settled[self.ballot.value])
 
     @cached_property
     def heard(self) -> Floats:
-        return self.summed(np.ones(len(self.ballot.votes)))
+        """How much each place is heard; shape (places,)."""
+        return self.by_place(np.ones(len(self.ballot.votes)))
 
     @cached_property
     def heard_settled(self) -> tuple[Floats, Floats]:
-        """(right, heard) on items that are settled."""
+        """(right, heard) on items that are settled; shape (places,) each."""
         right = np.where(self.known, self.settled[self.ballot.value], 0.0)
-        return self.summed(right), self.summed(self.known.astype(float))
+        return self.by_place(right), self.by_place(self.known.astype(float))
 
-    def summed(self, votes: Floats) -> Floats:
-        """A number of each vote, weighted, by source and domain."""
-        size = self.shape[0] * self.shape[1]
-        summed: Floats = np.bincount(self.place, self.weight * votes, minlength=size).astype(np.float64)
-        return summed.reshape(self.shape)
+    def by_place(self, votes: Floats) -> Floats:
+        """A number of each vote, weighted and added up; shape (places,)."""
+        summed: Floats = np.bincount(self.ballot.place, self.weight * votes).astype(np.float64)
+        return summed
+
+    def by_source(self, places: Floats) -> Floats:
+        """A number of each place, added up; shape (sources,)."""
+        summed: Floats = np.bincount(self.ballot.place_source, places).astype(np.float64)
+        return summed
 
     @cached_property
     def kind(self) -> Ints:
         """Number of the kind of each source: its kind as told, and how much it speaks, by powers of two."""
         told = {vote.source: vote.kind for vote in self.ballot.votes}
-        much = np.log2(np.bincount(self.ballot.source, minlength=self.shape[0])).astype(int)
+        much = np.log2(np.bincount(self.ballot.source)).astype(int)
         number: dict[tuple[str, int], int] = {}
         pairs = zip((told[source] for source in self.ballot.sources), much.tolist(), strict=True)
         return np.array([number.setdefault(pair, len(number)) for pair in pairs], np.int64)
 
-    def true(self, authority: Floats) -> Floats:
-        """How probable each value is under an authority of each vote."""
-        probable = self.scales.probabilities(self.scales.support(authority, open_too=True))
+    @cached_property
+    def often(self) -> tuple[Ints, Ints]:
+        """Of each vote the number of what it says, one source's word for one value in one domain; and how many votes
+        say each."""
+        number: dict[tuple[int, str], int] = {}
+        said = zip(self.ballot.place.tolist(), (vote.value for vote in self.ballot.votes), strict=True)
+        numbers = np.array([number.setdefault(word, len(number)) for word in said], np.int64)
+        return numbers, np.bincount(numbers)
+
+    # What follows from one another ---------------------------------------------------------------------------
+
+    def true(self, authority: Floats, factor: Floats) -> Floats:
+        """How probable each value is; shape (values,).
+
+        Args:
+            authority: of each place.
+            factor: of each vote.
+        """
+        words = authority[self.ballot.place] * factor
+        probable = self.scales.probabilities(self.scales.support(words, open_too=True))
         return np.where(np.isnan(self.settled), probable, self.settled)
 
     def expected(self, right: Floats) -> Floats:
         """What a source of each one's kind is worth on average; shape (sources,)."""
-        heard, right = self.heard.sum(1), right.sum(1)
+        heard, right = self.by_source(self.heard), self.by_source(right)
         capped = np.minimum(heard, ALIKE)
         share = np.bincount(self.kind, capped * right / np.maximum(heard, 1e-9))
         much = np.bincount(self.kind, capped)
         average: Floats = (share + ALIKE * share.sum() / max(much.sum(), 1e-9)) / (much + ALIKE)
         return average[self.kind]
+
+    def judged(self, right: Floats, heard: Floats, expected: Floats) -> Floats:
+        """Authority in each place from words there, beside what the source is worth over all its domains."""
+        overall = _smoothed(self.by_source(right), self.by_source(heard), expected)
+        return _smoothed(right, heard, overall[self.ballot.place_source])
+
+    def judged_elsewhere(self, right: Floats, expected: Floats) -> Floats:
+        """Authority in each place from words in the source's other domains, and from settled words in its own."""
+        source = self.ballot.place_source
+        settled_right, settled = self.heard_settled
+        told = self.by_source(right)[source] - right + settled_right
+        heard = self.by_source(self.heard)[source] - self.heard + settled
+        return _smoothed(told, heard, expected[source])
+
+    def factors(self, true: Floats, authority: Floats) -> Floats:
+        """What a source's word for one value is worth beside its other words; shape (votes,)."""
+        said, times = self.often
+        usual = authority[self.ballot.place]
+        right = np.bincount(said, true[self.ballot.value])
+        mine = (right + PLACEHOLDER * np.bincount(said, usual) / times) / (times + PLACEHOLDER)
+        return np.where(times[said] >= OFTEN, mine[said] / np.maximum(usual, 1e-9), 1.0)
+
+
+def _smoothed(right: Floats, heard: Floats, expected: Floats) -> Floats:
+    smoothed: Floats = (right + SMOOTHING * expected) / (heard + SMOOTHING)
+    return smoothed
 
 
 def learn(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool] | None = None) -> Learned:
@@ -141,8 +184,7 @@ def learn(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool] | None = Non
     if (apart != groups).any():
         study = _study(ballot, apart, repeating, settled)
         found = _rounds(study)
-    plain = Learned(USUAL, {}, {}, groups=_named(ballot, apart), echoes=_sources(ballot, repeating.sources))
-    return _told(study, plain, found)
+    return _learned(study, found, _named(ballot, apart), tuple(ballot.sources[s] for s in sorted(repeating.sources)))
 
 
 def _study(ballot: Ballot, groups: Ints, repeating: Echoes, settled: Floats) -> _Study:
@@ -154,9 +196,9 @@ class _Found:
     """What the rounds came to.
 
     Args:
-        authority: by source and domain.
+        authority: of each place.
         expected: of each source before it is heard.
-        factor: of each vote, beside its source's authority.
+        factor: of each vote, beside its place's authority.
         rounds: how many it took.
     """
 
@@ -167,101 +209,75 @@ class _Found:
 
 
 def _rounds(study: _Study) -> _Found:
-    """Tell what is true from authorities, and authorities from what is true, until both stand still."""
-    expected = np.full(study.shape[0], USUAL)
-    right, heard = study.heard_settled
-    authority = _smoothed(right, heard, _smoothed(right.sum(1), heard.sum(1), expected)[:, None])
+    """Tell what is true from authorities, and authorities from what is true, until both stand still.
+
+    As long as it goes on, but not for more than half of the rounds, sources of several domains are judged elsewhere.
+    """
+    expected = np.full(len(study.ballot.sources), USUAL)
+    authority = study.judged(*study.heard_settled, expected)
     factor = np.ones(len(study.ballot.votes))
     true = np.zeros(len(study.ballot.values))
-    apart, rounds = study.shape[1] > 1, 0
+    elsewhere, rounds = len(study.ballot.domains) > 1, 0
     for rounds in range(1, MOST_ROUNDS + 1):
-        before, true = true, study.true(authority.ravel()[study.place] * factor)
-        right = study.summed(true[study.ballot.value])
+        before, true = true, study.true(authority, factor)
+        right = study.by_place(true[study.ballot.value])
         expected = study.expected(right)
         still = bool(np.abs(true - before).max() < STILL)
-        if apart and (rounds <= LEAST_ROUNDS_APART or not still) and rounds < MOST_ROUNDS // 2:
-            authority = _from_elsewhere(study, right, expected)
+        if still and not elsewhere:
+            break
+        elsewhere = elsewhere and (rounds <= LEAST_ROUNDS_APART or not still) and rounds < MOST_ROUNDS // 2
+        if elsewhere:
+            authority = study.judged_elsewhere(right, expected)
         else:
-            authority = _smoothed(right, study.heard, _smoothed(right.sum(1), study.heard.sum(1), expected)[:, None])
-            factor = _factors(study, true, authority)
-            if still and not apart:
-                break
-            apart = False
+            authority = study.judged(right, study.heard, expected)
+            factor = study.factors(true, authority)
     return _Found(authority, expected, factor, rounds)
 
 
-def _from_elsewhere(study: _Study, right: Floats, expected: Floats) -> Floats:
-    """Authority in each domain from words in the others, and from settled words in its own."""
-    settled_right, settled = study.heard_settled
-    told = right.sum(1, keepdims=True) - right + settled_right
-    heard = study.heard.sum(1, keepdims=True) - study.heard + settled
-    return _smoothed(told, heard, expected[:, None])
-
-
-def _smoothed(right: Floats, heard: Floats, expected: Floats) -> Floats:
-    smoothed: Floats = (right + SMOOTHING * expected) / (heard + SMOOTHING)
-    return smoothed
-
-
-def _often(study: _Study) -> tuple[Ints, Ints]:
-    """For each vote the number of what it says, a source's word for one value in one domain; and how often each is."""
-    number: dict[tuple[int, str], int] = {}
-    places = study.place.tolist()
-    said = [number.setdefault((p, v.value), len(number)) for p, v in zip(places, study.ballot.votes, strict=True)]
-    return np.array(said, np.int64), np.bincount(said)
-
-
-def _factors(study: _Study, true: Floats, authority: Floats) -> Floats:
-    """What a source's word for one value is worth beside its other words; shape (votes,)."""
-    said, times = _often(study)
-    usual = authority.ravel()[study.place]
-    right = np.bincount(said, true[study.ballot.value])
-    mine = (right + PLACEHOLDER * np.bincount(said, usual) / times) / (times + PLACEHOLDER)
-    return np.where(times[said] >= OFTEN, mine[said] / np.maximum(usual, 1e-9), 1.0)
-
-
 def _settled(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool]) -> Floats:
-    """Of each value 1 if it is known to be right, 0 if it is known to be wrong, else nan."""
+    """Of each value 1 if it is known to be right, 0 if it is known to be wrong, else nan.
+
+    Whoever is right about a part is right about the whole; what says more than what is right may be right too. Whoever
+    is wrong about a whole is wrong about its parts.
+    """
+    right: dict[str, list[str]] = {}
+    wrong: dict[str, list[str]] = {}
+    for (item, value), is_right in confirmed.items():
+        if item in ballot.values_of:
+            (right if is_right else wrong).setdefault(item, []).append(value)
     settled = np.full(len(ballot.values), np.nan)
-    item_of = {name: number for number, name in enumerate(ballot.items)}
-    values: dict[int, list[int]] = {}
-    for number, (item, _) in enumerate(ballot.values):
-        values.setdefault(item, []).append(number)
-    for (item_name, value), right in confirmed.items():
-        for number in values.get(item_of.get(item_name, -1), ()):
-            claimed = ballot.values[number][1]
-            if not right:
-                if claimed == value:
-                    settled[number] = 0.0
-                continue
-            domain = ballot.domains[ballot.item_domain[ballot.values[number][0]]]
-            likeness = ballot.likeness.get(domain)
-            borne_out = claimed == value or (likeness is not None and likeness.bears_out(value, claimed))
-            deeper = likeness is not None and likeness.bears_out(claimed, value)
-            settled[number] = 1.0 if borne_out else np.nan if deeper else 0.0
+    for item in right.keys() | wrong.keys():
+        for number in ballot.values_of[item]:
+            within, claimed = ballot.values[number]
+            says = ballot.likeness_of(within).bears_out
+            if any(says(value, claimed) for value in right.get(item, ())):
+                settled[number] = 1.0
+            elif any(says(claimed, value) for value in wrong.get(item, ())):
+                settled[number] = 0.0
+            elif item in right and not any(says(claimed, value) for value in right[item]):
+                settled[number] = 0.0
     return settled
 
 
-def _told(study: _Study, plain: Learned, found: _Found) -> Learned:
+def _learned(study: _Study, found: _Found, groups: tuple[tuple[str, ...], ...], echoing: tuple[str, ...]) -> Learned:
     """What was found, by name."""
-    ballot, authority, factor = study.ballot, found.authority, found.factor
-    overall = (study.heard * authority).sum(1) / np.maximum(study.heard.sum(1), 1e-9)
-    places: dict[tuple[str, str], float] = {}
+    ballot = study.ballot
+    heard = study.by_source(study.heard)
+    worth = study.by_source(study.heard * found.authority)
+    overall = np.where(heard > 0, worth / np.maximum(heard, 1e-9), found.expected)
+    word = np.minimum(found.authority[ballot.place] * found.factor, 1.0)
     words: dict[tuple[str, str], dict[str, float]] = {}
-    votes: dict[tuple[str, str], int] = {}
-    for number, vote in enumerate(ballot.votes):
-        place = vote.source, vote.domain
-        places[place] = float(authority.ravel()[study.place[number]])
-        votes[place] = votes.get(place, 0) + 1
-        if factor[number] != 1.0:
-            words.setdefault(place, {})[vote.value] = min(float(places[place] * factor[number]), 1.0)
-    return replace(
-        plain,
+    for number in np.flatnonzero(found.factor != 1.0).tolist():
+        vote = ballot.votes[number]
+        words.setdefault((vote.source, vote.domain), {})[vote.value] = float(word[number])
+    return Learned(
         usual=float(found.expected.mean()),
-        overall=dict(zip(ballot.sources, map(float, overall), strict=True)),
-        authority=places,
+        overall=dict(zip(ballot.sources, overall.tolist(), strict=True)),
+        authority=dict(zip(ballot.places, found.authority.tolist(), strict=True)),
         words=words,
-        votes=votes,
+        votes=dict(zip(ballot.places, np.bincount(ballot.place).tolist(), strict=True)),
+        groups=groups,
+        echoes=echoing,
         rounds=found.rounds,
     )
 
@@ -270,8 +286,4 @@ def _named(ballot: Ballot, groups: Ints) -> tuple[tuple[str, ...], ...]:
     members: dict[int, list[str]] = {}
     for source, group in zip(ballot.sources, groups.tolist(), strict=True):
         members.setdefault(group, []).append(source)
-    return tuple(sorted(tuple(sorted(each)) for each in members.values() if len(each) > 1))
-
-
-def _sources(ballot: Ballot, numbers: frozenset[int]) -> tuple[str, ...]:
-    return tuple(sorted(ballot.sources[number] for number in numbers))
+    return tuple(sorted(tuple(each) for each in members.values() if len(each) > 1))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 import numpy as np
 
+from beliefgraph.domain.competing import Rivalry
 from beliefgraph.domain.truth.ballot import Ballot, Flags, Floats, Ints
 
 
@@ -39,59 +41,45 @@ def related(ballot: Ballot) -> Relations:
     """How the values of a ballot stand towards one another."""
     said, borne = ballot.borne_out
     size = len(ballot.values)
-    in_item = np.bincount(ballot.value_item, minlength=len(ballot.items))
-    touched = np.zeros(len(ballot.items), bool)
-    touched[ballot.value_item[said]] = True
-    plain = ~touched[ballot.value_item]
+    plain = ~np.isin(ballot.value_item, list(ballot.alike))
+    both = np.isin(said * size + borne, borne * size + said)  # each bears out the other
     own = np.arange(len(ballot.votes))
-    votes_of = _positions(ballot.value, size)
-    up_vote, up_value = _expand(votes_of, said, borne)
-    up = set(zip(said.tolist(), borne.tolist(), strict=True))
-    open_pairs = np.array([(b, s) for s, b in up if (b, s) not in up], np.int64).reshape(-1, 2)
-    open_vote, open_value = _expand(votes_of, open_pairs[:, 0], open_pairs[:, 1])
-    pairs = _rivals(ballot, up, np.flatnonzero(touched))
-    count = np.where(plain, in_item[ballot.value_item] - 1, np.bincount(pairs[:, 0], minlength=size))
+    up_vote, up_value = _votes_for(ballot, said, borne)
+    open_vote, open_value = _votes_for(ballot, borne[~both], said[~both])
+    rivalled, rival = _rivals(ballot, frozenset(borne[~both].tolist()))
+    in_item = np.bincount(ballot.value_item, minlength=len(ballot.items))[ballot.value_item]
     return Relations(
         np.concatenate([own, up_vote, open_vote]),
         np.concatenate([ballot.value, up_value, open_value]),
-        np.concatenate([np.ones(len(own) + len(up_vote), bool), np.zeros(len(open_vote), bool)]),
+        np.arange(len(own) + len(up_vote) + len(open_vote)) < len(own) + len(up_vote),
         plain,
-        pairs[:, 0],
-        pairs[:, 1],
-        count,
+        rivalled,
+        rival,
+        np.where(plain, in_item - 1, np.bincount(rivalled, minlength=size)),
     )
 
 
-def _positions(of: Ints, size: int) -> list[Ints]:
-    """For each number, where it stands in a column."""
-    order = np.argsort(of, kind="stable")
-    return np.split(order, np.cumsum(np.bincount(of, minlength=size))[:-1])
+def _votes_for(ballot: Ballot, said: Ints, value: Ints) -> tuple[Ints, Ints]:
+    """Every vote for each of `said`, beside the `value` it is paired with."""
+    votes = np.argsort(ballot.value, kind="stable")
+    many = np.bincount(ballot.value, minlength=len(ballot.values))
+    first = np.cumsum(many) - many
+    pair = np.repeat(np.arange(len(said)), many[said])
+    within = np.arange(len(pair)) - np.repeat(np.cumsum(many[said]) - many[said], many[said])
+    return votes[first[said[pair]] + within], value[pair]
 
 
-def _expand(votes_of: list[Ints], said: Ints, value: Ints) -> tuple[Ints, Ints]:
-    """Every vote for `said`, with `value`."""
-    votes = [votes_of[each] for each in said]
-    lengths = np.array([len(each) for each in votes], np.int64)
-    joined = np.concatenate(votes) if votes else np.zeros(0, np.int64)
-    return joined, np.repeat(value, lengths)
-
-
-def _rivals(ballot: Ballot, up: set[tuple[int, int]], items: Ints) -> Ints:
-    """(value, rival) for the values of some items, shape (pairs, 2)."""
-    votes = np.bincount(ballot.value, minlength=len(ballot.values))
-    values_of = _positions(ballot.value_item, len(ballot.items))
+def _rivals(ballot: Ballot, wholes: Set[int]) -> tuple[Ints, Ints]:
+    """(value, rival) for the values of the items in which some bear out others."""
+    votes = np.bincount(ballot.value, minlength=len(ballot.values)).tolist()
     pairs: list[tuple[int, int]] = []
-    for item in items:
-        values = values_of[item].tolist()
-        deepest = [v for v in values if not any((w, v) in up and (v, w) not in up for w in values if w != v)]
-        deepest.sort(key=lambda v: (-votes[v], ballot.values[v][1]))
-        for value in values:
-            taken: list[int] = []
-            for other in deepest:
-                if other != value and not any((other, t) in up or (t, other) in up for t in (value, *taken)):
-                    taken.append(other)
-            pairs += [(value, rival) for rival in taken]
-    return np.array(pairs, np.int64).reshape(-1, 2)
+    for item, borne in ballot.alike.items():
+        number = {ballot.values[each][1]: each for each in ballot.values_of[ballot.items[item]]}
+        live = {value: (votes[each], 0.0) for value, each in number.items() if each not in wholes}
+        rivalry = Rivalry(live, borne)
+        pairs += [(each, number[rival]) for value, each in number.items() for rival in rivalry.of(value)]
+    columns = np.array(pairs, np.int64).reshape(-1, 2)
+    return columns[:, 0], columns[:, 1]
 
 
 def rivalry(ballot: Ballot, relations: Relations, counts: Floats) -> Floats:

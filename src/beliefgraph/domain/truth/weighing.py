@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -14,6 +14,10 @@ from beliefgraph.domain.truth.learned import Learned
 from beliefgraph.domain.truth.relations import Relations, related, rivalry
 
 MOST = 0.95  # no single word counts for more, as in `evidence-sum`
+
+
+FARTHEST = 300.0
+"""Evidence mass beyond which, where evidence adds up without end, only the distance to the strongest value is told."""
 
 
 def masses(authority: Floats, rule: EvidenceSum) -> Floats:
@@ -27,7 +31,7 @@ def masses(authority: Floats, rule: EvidenceSum) -> Floats:
 def counts(mass: Floats, rule: EvidenceSum) -> Floats:
     """Effective evidence counts of masses, as `EvidenceSum.count` gives it for one."""
     if np.isinf(rule.kappa):
-        return np.expm1(np.minimum(mass, 300.0))
+        return np.expm1(np.minimum(mass, 700.0))
     count: Floats = (1 + mass / rule.kappa) ** rule.kappa - 1
     return count
 
@@ -53,12 +57,13 @@ class Scales:
         return related(self.ballot)
 
     @cached_property
-    def _heard(self) -> tuple[Ints, Ints]:
-        """Where each row of the relations is summed: by value and origin; and the value of each such sum."""
+    def _heard(self) -> tuple[Ints, Ints, Ints]:
+        """Rows of the relations by value and origin; where each such pair begins; and its value."""
         width = int(self.origin.max(initial=0)) + 1
-        rows = self.relations
-        pair, at = np.unique(rows.value * width + self.origin[rows.vote], return_inverse=True)
-        return at, pair // width
+        pair = self.relations.value * width + self.origin[self.relations.vote]
+        order = np.argsort(pair, kind="stable")
+        pairs, first = np.unique(pair[order], return_index=True)
+        return order, first, pairs // width
 
     def support(self, authority: Floats, *, open_too: bool) -> Floats:
         """Evidence mass behind each value: of each origin the strongest word; shape (values,).
@@ -68,23 +73,40 @@ class Scales:
             open_too: let words count that leave the value open ("USA" for Boston), as when narrower values are
                 weighed against one another.
         """
-        rows, (at, value) = self.relations, self._heard
+        rows, (order, first, value) = self.relations, self._heard
         mass = masses(np.where(self.silent, 0.0, authority), self.rule)[rows.vote]
         if not open_too:
             mass = np.where(rows.supports, mass, 0.0)
-        strongest = np.zeros(len(value))
-        np.maximum.at(strongest, at, mass)
+        strongest = np.maximum.reduceat(mass[order], first) if len(first) else mass
         support: Floats = np.bincount(value, strongest, minlength=len(self.ballot.values)).astype(np.float64)
         return support
 
     def probabilities(self, support: Floats) -> Floats:
         """How probable each value is beside its rivals, in a world where none may be right; shape (values,)."""
+        if np.isinf(self.rule.kappa):
+            support = self._within_reach(support)
         count = counts(support, self.rule)
-        mine = count + 2.0 / (self.relations.rivals + 2)
-        probable: Floats = mine / (
-            mine + rivalry(self.ballot, self.relations, count) + 2.0 / (self.relations.rivals + 2)
-        )
+        share = 2.0 / (self.relations.rivals + 2)
+        mine = count + share
+        probable: Floats = mine / (mine + rivalry(self.ballot, self.relations, count) + share)
         return probable
+
+    def _within_reach(self, support: Floats) -> Floats:
+        """Masses lowered alike on each item, so that none is beyond what can be counted; what is lost is nothing."""
+        highest = np.full(len(self.ballot.items), FARTHEST)
+        np.maximum.at(highest, self.ballot.value_item, support)
+        return np.maximum(support - highest[self.ballot.value_item] + FARTHEST, 0.0)
+
+    def stated(self, authority: Floats) -> Floats:
+        """How probable a graph states each value to be under an authority of each vote; shape (values,)."""
+        support = self.support(authority, open_too=False)
+        stated = self.probabilities(support)
+        for item in self.ballot.alike:
+            numbers = self.ballot.values_of[self.ballot.items[item]]
+            claimed = {self.ballot.values[each][1]: (float(support[each]), 0.0) for each in numbers}
+            opinions = replace(self.rule, likeness=self.ballot.likeness_of(item)).compete(claimed)
+            stated[numbers.start : numbers.stop] = [opinion.probability for opinion in opinions.values()]
+        return stated
 
 
 @dataclass(frozen=True)
@@ -95,47 +117,48 @@ class Weighed:
         ballot: the votes.
         stated: probability of each value as a graph states it, shape (values,).
         likely: the same where words that leave a value open count for it, shape (values,); it tells which is deepest.
-        relations: how the values stand towards one another.
     """
 
     ballot: Ballot
     stated: Floats
     likely: Floats
-    relations: Relations
 
     @cached_property
-    def _values_of(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for number, (item, _) in enumerate(self.ballot.values):
-            found.setdefault(self.ballot.items[item], []).append(number)
-        return found
-
-    @cached_property
-    def _wholes(self) -> Mapping[int, list[int]]:
+    def _wholes(self) -> Mapping[int, Set[int]]:
         """Value -> the values that it bears out and that do not bear it out."""
         said, borne = (column.tolist() for column in self.ballot.borne_out)
         pairs = set(zip(said, borne, strict=True))
-        wholes: dict[int, list[int]] = {}
-        for part, whole in sorted(pairs):
+        wholes: dict[int, set[int]] = {}
+        for part, whole in pairs:
             if (whole, part) not in pairs:
-                wholes.setdefault(part, []).append(whole)
+                wholes.setdefault(part, set()).add(whole)
         return wholes
+
+    @cached_property
+    def _first(self) -> Floats:
+        """When each value was claimed first, infinite where nobody knows; shape (values,)."""
+        first = np.full(len(self.ballot.values), np.inf)
+        order = np.array([np.inf if vote.order is None else vote.order for vote in self.ballot.votes])
+        np.minimum.at(first, self.ballot.value, order)
+        return first
 
     def probabilities(self, item: str) -> dict[str, float]:
         """Value -> stated probability, of every value claimed of an item."""
-        return {self.ballot.values[v][1]: float(self.stated[v]) for v in self._values_of[item]}
+        return {self.ballot.values[v][1]: float(self.stated[v]) for v in self.ballot.values_of[item]}
 
     def choose(self, item: str, threshold: float = 0.7) -> tuple[str, float]:
         """The most probable value, or of what it lies in the deepest that is adopted, with its stated probability.
 
-        Of equally probable values the one that was claimed first is taken.
+        Of equally probable values the one claimed first is taken, by `Vote.order`; without that, the first by its text.
         """
-        values = self._values_of[item]
+        values = self.ballot.values_of[item]
         wholes = {whole for value in values for whole in self._wholes.get(value, ())}
-        deepest = [value for value in values if value not in wholes]
-        best = max(deepest, key=lambda v: (round(float(self.likely[v]), 9), -v))
-        path = [best, *sorted(self._wholes.get(best, ()), key=lambda v: -len(self._wholes.get(v, ())))]
-        chosen = next((v for v in path if self.stated[v] >= threshold), best)
+        best = min(
+            (value for value in values if value not in wholes),
+            key=lambda v: (-round(float(self.likely[v]), 9), self._first[v], v),
+        )
+        outwards = sorted(self._wholes.get(best, ()), key=lambda v: (-len(self._wholes.get(v, ())), v))
+        chosen = next((v for v in (best, *outwards) if self.stated[v] >= threshold), best)
         return self.ballot.values[chosen][1], float(self.stated[chosen])
 
 
@@ -143,6 +166,5 @@ def weigh(ballot: Ballot, learned: Learned, rule: EvidenceSum | None = None) -> 
     """Weigh votes by what was learned of their sources; of sources that nothing is known of, by what is usual."""
     authority = np.array([learned.of(v.source, v.domain, v.value) for v in ballot.votes])
     scales = Scales(ballot, learned.origins(ballot), learned.repeats(ballot), rule or EvidenceSum())
-    stated = scales.probabilities(scales.support(authority, open_too=False))
     likely = scales.probabilities(scales.support(authority, open_too=True))
-    return Weighed(ballot, stated, likely, scales.relations)
+    return Weighed(ballot, scales.stated(authority), likely)

@@ -142,16 +142,23 @@ def _found(of: TruthSet, learned: Learned) -> dict[str, Figure]:
     claims: dict[str, list[Vote]] = {}
     for vote in last:
         claims.setdefault(vote.source, []).append(vote)
-    found = {f"{of.name}, sources that copy": Figure(float(sum(map(len, learned.groups))), len(claims))}
-    for group in learned.groups:
-        found[f"{of.name}, copies: {', '.join(group)}"] = Figure(float(len(group)), len(claims))
-    if learned.echoes:
-        found[f"{of.name}, echoes"] = Figure(float(len(learned.echoes)), len(claims))
+    grouped = sum(map(len, learned.groups))
+    found = {f"{of.name}, sources that copy": Figure(grouped / max(1, len(claims)), len(claims))}
+    for name, sources in [("copies", group) for group in learned.groups] + [("echoes", learned.echoes)]:
+        if sources:
+            share = sum(len(claims[source]) for source in sources) / len(last)
+            found[f"{of.name}, {name}: {_named(sources)}"] = Figure(share, len(sources))
+    labelled = of.unclaimed + len(of.labels)
     if of.unclaimed:
-        found[f"{of.name}, labelled facts that nobody claims"] = Figure(float(of.unclaimed), len(of.labels))
+        found[f"{of.name}, labelled facts that nobody claims"] = Figure(of.unclaimed / labelled, labelled)
     for source in sorted(claims, key=lambda name: -len(claims[name]))[:SHOWN]:
         found[f"{of.name}, authority of {source}"] = _authority(of, learned, source, claims[source])
     return found
+
+
+def _named(sources: Sequence[str]) -> str:
+    more = len(sources) - SHOWN
+    return ", ".join([*sources[:SHOWN], *([f"and {more} more"] if more > 0 else [])])
 
 
 def _authority(of: TruthSet, learned: Learned, source: str, votes: Sequence[Vote]) -> Figure:
