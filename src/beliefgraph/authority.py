@@ -2,12 +2,13 @@
 
 Learning compares words about one thing: the values of a predicate that holds one at a time, or the two sides of any
 other proposition. Words that only their teller says something about tell nothing, and words much older than the last
-on a thing are left out, since the world may have changed meanwhile.
+on a thing are left out, since the world may have changed meanwhile. What an agent alone sees is neither learned from
+nor told of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -24,7 +25,9 @@ from beliefgraph.domain.authority import (
 )
 from beliefgraph.domain.changes import ChangeSet, Family
 from beliefgraph.domain.confidence import DAY
-from beliefgraph.domain.model import JUDGED, Node
+from beliefgraph.domain.evidence_sum import EvidenceSum
+from beliefgraph.domain.likeness import Likeness
+from beliefgraph.domain.model import JUDGED, OUTCOME, Node, hash_id
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.revision import Policy, Voice
 from beliefgraph.domain.truth.ballot import Ballot, Vote
@@ -38,6 +41,9 @@ from beliefgraph.records import node_of, task_of
 PAGE = 1000  # families read, and decided anew, at a time
 LEAST = 3
 """Comparable words that a teller must have said before what was learned of it is applied."""
+
+MUCH = 0.1
+"""How far authority must move to have changed much: a third of what lies between a report and a first-hand word."""
 
 YES, NO = "yes", "no"
 """What a word says of a proposition that has no rivals."""
@@ -59,8 +65,14 @@ def changed_again(space: Space) -> Node:
 
 def authorities(space: Space, known_at: datetime | None = None) -> Authorities:
     """The authorities that stand, or stood by a recorded moment."""
-    every = (task_of(Authority, node) for node in amend.all_of(space, "authority"))
-    return Authorities.at(every, known_at)
+    every = [task_of(Authority, node) for node in amend.all_of(space, "authority")]
+    return Authorities.at(every, known_at, space.aliases() if every else {})
+
+
+def under(policies: Policies, aliases: Mapping[str, str]) -> Policies:
+    """The same policies once names are joined or parted: what was held of a name goes where the name goes."""
+    held = policies.authorities
+    return policies.but(authorities=held.under(aliases)) if held.held else policies
 
 
 # Learning -----------------------------------------------------------------------------------------------------
@@ -75,7 +87,8 @@ class Standing:
         predicate: what the words are about.
         words: how many could be compared with somebody else's, or were settled by a verdict or an outcome.
         before: their mean authority now.
-        after: what was learned; None where there was too little to compare.
+        after: what they would be worth; None where nothing would change, see `why`.
+        why: why it is left as it is: "too few" words to tell, or "set" by somebody; "" where it is not.
     """
 
     name: str
@@ -83,6 +96,17 @@ class Standing:
     words: int
     before: float
     after: float | None
+    why: str = ""
+
+    @property
+    def moves(self) -> float:
+        """How far it would move, up or down."""
+        return 0.0 if self.after is None else self.after - self.before
+
+    @property
+    def much(self) -> bool:
+        """Whether it would move far."""
+        return abs(self.moves) >= MUCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +114,7 @@ class Lessons:
     """What was learned of whom to believe; nothing of it is applied yet.
 
     Args:
-        standings: of each teller and predicate, by name.
+        standings: of each teller and predicate, what would move farthest first.
         groups: names of those who copy one another, and so would count once.
         echoes: names of those who repeat what others said before, and would count nothing then.
         things: how many things were compared.
@@ -115,102 +139,136 @@ class _Poll:
     Args:
         votes: the words, each of a teller.
         confirmed: what verdicts and outcomes settle.
-        names: teller -> name.
+        likeness: predicate -> how its values are related.
+        names: teller -> the names it goes by.
         before: (teller, predicate) -> authorities of its words now.
     """
 
     votes: list[Vote] = field(default_factory=list)
     confirmed: dict[tuple[str, str], bool] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)
+    likeness: dict[str, Likeness] = field(default_factory=dict)
+    names: dict[str, set[str]] = field(default_factory=dict)
     before: dict[tuple[str, str], list[float]] = field(default_factory=dict)
 
+    def name(self, teller: str) -> str:
+        """The shortest name of a teller."""
+        return min(self.names[teller], key=lambda name: (len(name), name))
 
-def lessons(space: Space, policies: Policies, recorded: datetime) -> Lessons:
-    """Learn from all words of a namespace that can be compared; nothing is changed."""
-    poll = _poll(space, policies, recorded)
-    ballot = Ballot.of(poll.votes)
+    def before_in(self, teller: str, predicate: str) -> float:
+        """The mean authority of a teller's words now."""
+        amounts = self.before[teller, predicate]
+        return sum(amounts) / len(amounts)
+
+
+def lessons(space: Space, policies: Policies, recorded: datetime, progress: Callable[[int], None]) -> Lessons:
+    """Learn from all words of a namespace that can be compared; nothing is changed.
+
+    Args:
+        space: the namespace.
+        policies: how each predicate is revised as things stand.
+        recorded: the moment of learning.
+        progress: told the number of families read so far.
+    """
+    poll = _poll(space, policies, recorded, progress)
+    ballot = Ballot.of(poll.votes, poll.likeness)
     learned = learn(ballot, poll.confirmed)
-    votes = {place: count for place, count in learned.votes.items()}
     total: dict[str, int] = {}
-    for (teller, _), count in votes.items():
+    for (teller, _), count in learned.votes.items():
         total[teller] = total.get(teller, 0) + count
-    heard = {teller for teller, count in total.items() if count >= LEAST}
+    said = {teller for teller, held in policies.authorities.of.items() if not held.learned}
+    heard = {teller for teller, count in total.items() if count >= LEAST and teller not in said}
     standings = [
         Standing(
-            poll.names[teller],
+            poll.name(teller),
             predicate,
             count,
-            sum(poll.before[teller, predicate]) / len(poll.before[teller, predicate]),
+            poll.before_in(teller, predicate),
             learned.of(teller, predicate) if teller in heard else None,
+            "" if teller in heard else "set" if teller in said else "too few",
         )
-        for (teller, predicate), count in votes.items()
+        for (teller, predicate), count in learned.votes.items()
     ]
-    named = sorted(tuple(sorted(poll.names[t] for t in group)) for group in learned.groups)
+    groups = [group for found in learned.groups if len(group := sorted(heard.intersection(found))) > 1]
     return Lessons(
-        tuple(sorted(standings, key=lambda row: (row.name, row.predicate))),
-        tuple(named),
-        tuple(sorted(poll.names[teller] for teller in learned.echoes)),
+        tuple(sorted(standings, key=lambda row: (-abs(row.moves), row.name, row.predicate))),
+        tuple(sorted(tuple(sorted(map(poll.name, group))) for group in groups)),
+        tuple(sorted(poll.name(teller) for teller in heard.intersection(learned.echoes))),
         len(ballot.items),
         len(ballot.votes),
         len({item for item, _ in poll.confirmed}),
-        tuple(_authority(teller, poll, learned, total[teller], recorded) for teller in sorted(heard)),
+        tuple(_authorities(heard, groups, poll, learned, recorded)),
     )
 
 
-def _authority(teller: str, poll: _Poll, learned: Learned, votes: int, made: datetime) -> Authority:
-    predicates = {domain: worth for (who, domain), worth in learned.authority.items() if who == teller}
-    words = {
-        domain: {word_key(value): worth for value, worth in often.items()}
-        for (who, domain), often in learned.words.items()
-        if who == teller
-    }
-    group = learned.group_of.get(teller, "")
-    return Authority(
-        teller,
-        poll.names[teller],
-        made,
-        overall=learned.overall[teller],
-        predicates=predicates,
-        words=words,
-        group=f"copies of {group}" if group else "",
-        repeats=teller in learned.echoes,
-        votes=votes,
-    )
+def _authorities(
+    heard: Collection[str], groups: Iterable[list[str]], poll: _Poll, learned: Learned, made: datetime
+) -> Iterator[Authority]:
+    """What was learned of each teller, as it would stand."""
+    group_of = {teller: hash_id("g", *group) for group in groups for teller in group}
+    predicates: dict[str, dict[str, float]] = {}
+    words: dict[str, dict[str, dict[str, float]]] = {}
+    votes: dict[str, int] = {}
+    for (teller, predicate), worth in learned.authority.items():
+        predicates.setdefault(teller, {})[predicate] = worth
+        votes[teller] = votes.get(teller, 0) + learned.votes[teller, predicate]
+    for (teller, predicate), often in learned.words.items():
+        words.setdefault(teller, {})[predicate] = {word_key(value): worth for value, worth in often.items()}
+    for teller in sorted(heard):
+        yield Authority(
+            teller,
+            poll.name(teller),
+            made,
+            overall=learned.overall[teller],
+            predicates=predicates[teller],
+            words=words.get(teller, {}),
+            group=group_of.get(teller, ""),
+            repeats=teller in learned.echoes,
+            votes=votes[teller],
+        )
 
 
-def _poll(space: Space, policies: Policies, recorded: datetime) -> _Poll:
+def _poll(space: Space, policies: Policies, recorded: datetime, progress: Callable[[int], None]) -> _Poll:
     poll = _Poll()
     roll = Roll(space, ChangeSet(), recorded)
-    for family in space.all_families():
+    for number, family in enumerate(space.all_families(), 1):
         if family.beliefs and not family.beliefs[0].agent:
             roll.expect(f.edge.said_by or f.evidence.speaker for f in family.filed)
             _hear(poll, family, policies.of(family.beliefs[0].predicate), policies, roll)
+        if number % PAGE == 0:
+            progress(number)
     return poll
 
 
 def _hear(poll: _Poll, family: Family, policy: Policy, policies: Policies, roll: Roll) -> None:
     """Note what a family's words say that can be compared."""
     beliefs = {belief.id: belief for belief in family.beliefs}
-    first = family.beliefs[0]
-    single = policies.single(policies.predicate(first.predicate))
+    single = policies.single(policies.predicate(policy.predicate))
+    if single and isinstance(policy.rule, EvidenceSum):
+        poll.likeness[policy.predicate] = policy.rule.likeness
     items: dict[str, list[tuple[Voice, str]]] = {}
-    for voice in docket_of(family, roll).voices.values():
-        edge = voice.filed.edge
-        if voice.filed.evidence.premises or not edge.stance:
+    settled: set[str] = set()
+    for voice in sorted(docket_of(family, roll).voices.values(), key=_rank):
+        edge, evidence = voice.filed.edge, voice.filed.evidence
+        if evidence.premises or not edge.stance:
             continue
         scope, value = cell_of(beliefs[edge.belief])
         item = "|".join((family.key, *(part for place in scope for part in place)))
-        said = value if single else YES if edge.stance > 0 else NO
-        settles = voice.filed.evidence.kind in JUDGED
-        if settles:
-            poll.confirmed[item, value if single else YES] = edge.stance > 0
+        if evidence.kind in JUDGED:
+            place = item, value if single else YES
+            poll.confirmed.pop(place, None)
+            poll.confirmed[place] = edge.stance > 0
+            settled.add(item)
         elif edge.stance > 0 or not single:
-            items.setdefault(item, []).append((voice, said))
+            items.setdefault(item, []).append((voice, value if single else YES if edge.stance > 0 else NO))
     for item, voices in items.items():
-        voices = _recent(voices, policy)
-        settled = any(at == item for at, _ in poll.confirmed)
-        if len({voice.teller for voice, _ in voices if voice.teller}) > 1 or settled:
+        voices = _independent(_recent(voices, policy))
+        if len({voice.teller for voice, _ in voices}) > 1 or (voices and item in settled):
             _vote(poll, item, voices, policy)
+
+
+def _rank(voice: Voice) -> tuple[bool, tuple[float, int, str], str]:
+    """In canonical order; what was found in the end after everything else, so that it stands."""
+    return voice.filed.evidence.kind == OUTCOME, order_key(voice.filed.evidence), voice.value
 
 
 def _recent(voices: list[tuple[Voice, str]], policy: Policy) -> list[tuple[Voice, str]]:
@@ -223,16 +281,25 @@ def _recent(voices: list[tuple[Voice, str]], policy: Policy) -> list[tuple[Voice
     return [(v, said) for v, said in voices if v.filed.evidence.at is None or v.filed.evidence.at.timestamp() >= oldest]
 
 
+def _independent(voices: list[tuple[Voice, str]]) -> list[tuple[Voice, str]]:
+    """The words of tellers, without those of assistants that say again what was said before."""
+    kept: list[tuple[Voice, str]] = []
+    before: set[str] = set()
+    for voice, said in voices:
+        if voice.teller and not (voice.repeats and said in before):
+            kept.append((voice, said))
+            before.add(said)
+    return kept
+
+
 def _vote(poll: _Poll, item: str, voices: list[tuple[Voice, str]], policy: Policy) -> None:
     ordered = all(v.filed.evidence.at is not None or v.filed.evidence.sequence is not None for v, _ in voices)
     rank = {key: n for n, key in enumerate(sorted({order_key(v.filed.evidence)[:2] for v, _ in voices}))}
-    for voice, said in sorted(voices, key=lambda pair: order_key(pair[0].filed.evidence)):
+    for voice, said in voices:
         evidence, edge = voice.filed.evidence, voice.filed.edge
-        if not voice.teller:
-            continue
         order = float(rank[order_key(evidence)[:2]]) if ordered else None
         poll.votes.append(Vote(voice.teller, item, said, policy.predicate, order, evidence.kind))
-        poll.names[voice.teller] = edge.said_by or evidence.speaker or evidence.source
+        poll.names.setdefault(voice.teller, set()).add(edge.said_by or evidence.speaker or evidence.source)
         now = policy.heard(voice).authority
         poll.before.setdefault((voice.teller, policy.predicate), []).append(edge.authority if now is None else now)
 
@@ -245,6 +312,8 @@ def hold(
 ) -> Amendment:
     """Let authorities stand, and others end; must be called inside `space.writing()`.
 
+    What was learned of somebody who tells nothing any more is passed over.
+
     Args:
         space: the namespace.
         wanted: teller -> the authority that is to stand, or None for none.
@@ -252,58 +321,98 @@ def hold(
         recorded: the moment from which it holds.
         reason: why, for history.
     """
-    held = dict(policies.authorities.of)
-    changed = {teller: new for teller, new in wanted.items() if not _same(held.get(teller), new)}
+    held = policies.authorities
+    changed = {teller: new for teller, new in wanted.items() if not _same(held.of.get(teller), new)}
     if not changed:
         return Amendment()
-    changes, ended = ChangeSet(nodes=[changed_again(space)]), {}
-    for teller, new in sorted(changed.items()):
-        before = held.pop(teller, None)
-        ended[teller] = "" if before is None else replace(before, until=recorded).id
-        if before is not None:
-            changes.nodes.append(node_of(replace(before, until=recorded)))
-        if new is None:
-            changes.removed_nodes.append(authority_id(teller))
-        else:
-            held[teller] = replace(new, made=recorded, until=None)
-            changes.nodes.append(node_of(held[teller]))
-    space.commit(changes)
-    counted = policies.but(authorities=Authorities(held))
-    act, done = Act("refiled", recorded, frozenset(), reason), Amendment()
-    for families in _told_by(space, changed.keys(), recorded):
-        done = both(done, amend.refile(space, families, act, counted))
-    return replace(done, changed=tuple(sorted(changed)), data={"before": ended, "at": recorded.isoformat()})
+    told = _Told.by(space, changed.keys(), recorded)
+    changed = {t: new for t, new in changed.items() if new is None or not new.learned or t in told.openly}
+    aliases = space.aliases()
+    ends = [each for each in held.held.values() if aliases.get(each.teller, each.teller) in changed]
+    stands = [new for new in changed.values() if new is not None]
+    return _exchange(space, ends, stands, told.families, policies, Act("judged", recorded, frozenset(), reason))
 
 
 def held_back(space: Space, data: Mapping[str, Any], policies: Policies, recorded: datetime, reason: str) -> Amendment:
     """Let stand again what stood before an act of `hold`; must be called inside `space.writing()`.
 
+    What changed again since is left as it is.
+
     Raises:
-        CannotUndo: an authority changed again since, or what stood before was erased.
+        CannotUndo: nothing of it is as it was left.
     """
-    ended = space.nodes([ident for ident in data["before"].values() if ident])
-    wanted: dict[str, Authority | None] = {}
-    for teller, before in data["before"].items():
-        now = policies.authorities.of.get(teller)
-        if (now is not None and now.made.isoformat() != data["at"]) or (before and before not in ended):
-            name = teller if now is None else now.name
-            raise CannotUndo(name, "its authority changed again since, or was erased", "Set it with `authority`")
-        wanted[teller] = task_of(Authority, ended[before]) if before else None
-    return hold(space, wanted, policies, recorded, reason)
+    now = {authority_id(each.teller): each for each in policies.authorities.held.values()}
+    ended = space.nodes(data["stood"].values())
+    ends = [now[ident] for ident in data["stand"] if ident in now and now[ident].change == data["change"]]
+    as_left = {authority_id(each.teller) for each in ends} | (data["stood"].keys() - set(data["stand"]) - now.keys())
+    again = [ended[before] for ident, before in data["stood"].items() if ident in as_left and before in ended]
+    if not as_left:
+        raise CannotUndo("authority", "these authorities changed again since", "Undo first what changed them")
+    stands = [task_of(Authority, node) for node in again]
+    told = _Told.by(space, _now(space, (*ends, *stands)), recorded)
+    return _exchange(space, ends, stands, told.families, policies, Act("judged", recorded, frozenset(), reason))
+
+
+def _exchange(
+    space: Space,
+    ends: Iterable[Authority],
+    stands: Iterable[Authority],
+    families: list[str],
+    policies: Policies,
+    act: Act,
+) -> Amendment:
+    """Let some authorities end and others stand, and decide families anew."""
+    note = AuthorityChange(last_change(space) + 1)
+    over = {authority_id(each.teller): replace(each, until=act.recorded) for each in ends}
+    new = {
+        authority_id(each.teller): replace(each, made=act.recorded, until=None, change=note.number) for each in stands
+    }
+    if not over and not new:
+        return Amendment()
+    nodes = [node_of(note), *map(node_of, over.values()), *map(node_of, new.values())]
+    space.commit(ChangeSet(nodes=nodes, removed_nodes=sorted(over.keys() - new.keys())))
+    left = [each for each in policies.authorities.held.values() if authority_id(each.teller) not in over]
+    counted = policies.but(authorities=Authorities.at((*left, *new.values()), aliases=space.aliases()))
+    done = Amendment()
+    for start in range(0, len(families), PAGE):
+        done = both(done, amend.refile(space, families[start : start + PAGE], act, counted))
+    stood = {ident: each.id for ident, each in over.items()}
+    data = {"stood": stood, "stand": sorted(new), "change": note.number}
+    return replace(done, changed=_now(space, (*over.values(), *new.values())), data=data)
+
+
+def _now(space: Space, held: Iterable[Authority]) -> tuple[str, ...]:
+    """Those who were judged, by who they are now, each once."""
+    aliases = space.aliases()
+    return tuple(sorted({aliases.get(each.teller, each.teller) for each in held}))
 
 
 def _same(one: Authority | None, other: Authority | None) -> bool:
-    """Whether two authorities make words count the same, whenever and by whomever they were made."""
     if one is None or other is None:
         return one is other
-    return one == replace(other, made=one.made, until=one.until, by=one.by, votes=one.votes)
+    return one.counts_as(other)
 
 
-def _told_by(space: Space, tellers: Collection[str], recorded: datetime) -> list[list[str]]:
-    """Keys of the families in which any of these tells something, in pages."""
-    roll, keys = Roll(space, ChangeSet(), recorded), []
-    for family in space.all_families():
-        roll.expect(f.edge.said_by or f.evidence.speaker for f in family.filed)
-        if any(teller_of(f.evidence, f.edge.said_by, roll) in tellers for f in family.filed):
-            keys.append(family.key)
-    return [keys[start : start + PAGE] for start in range(0, len(keys), PAGE)]
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What some tellers tell.
+
+    Args:
+        families: keys of the families in which any of them tells something.
+        openly: those of them who tell something that all see.
+    """
+
+    families: list[str]
+    openly: set[str]
+
+    @classmethod
+    def by(cls, space: Space, tellers: Collection[str], recorded: datetime) -> _Told:
+        roll, told, wanted = Roll(space, ChangeSet(), recorded), cls([], set()), set(tellers)
+        for family in space.all_families():
+            roll.expect(f.edge.said_by or f.evidence.speaker for f in family.filed)
+            found = wanted.intersection(teller_of(f.evidence, f.edge.said_by, roll) for f in family.filed)
+            if found:
+                told.families.append(family.key)
+                if not family.beliefs[0].agent:
+                    told.openly.update(found)
+        return told

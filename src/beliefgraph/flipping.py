@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from beliefgraph.domain.authority import Authorities
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.flips import Coarse, Losses, Remembered, coarse, least_authority, least_losses, together
 from beliefgraph.domain.language import language
@@ -15,7 +16,7 @@ from beliefgraph.domain.propagation import Justification
 from beliefgraph.domain.revision import alive
 from beliefgraph.domain.supposition import NEVER_ASKED, Flips, Loss, News, Turning, hinges_on, told_flips
 from beliefgraph.errors import OutOfRange
-from beliefgraph.filing import Roll, cell_of
+from beliefgraph.filing import Roll, cell_of, teller_of
 from beliefgraph.grounds import Grounds, Sight, upstream
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader
@@ -147,10 +148,13 @@ def basis_of(reader: Reader, belief: Belief) -> Basis:
     beliefs = frozenset(ids | {b.id for each in families.values() for b in each})
     rules = {reader.policies.of(b.predicate).rule for each in families.values() for b in each}
     plain = not contradicted and not any(rule.order_sensitive for rule in rules)
-    return Basis(_pieces(filed, belief), beliefs, plain and _adds_up(filed, justified, space, roll))
+    origins = {f.evidence.id: _origin(f, reader.policies.authorities, roll) for f in filed}
+    return Basis(_pieces(filed, belief, origins), beliefs, plain and _adds_up(filed, justified, space, roll, origins))
 
 
-def _adds_up(filed: Sequence[Filed], justified: Sequence[Justification], space: Space, roll: Roll) -> bool:
+def _adds_up(
+    filed: Sequence[Filed], justified: Sequence[Justification], space: Space, roll: Roll, origins: Mapping[str, str]
+) -> bool:
     """Whether evidence, and what is concluded from it, only adds: every belief told, or concluded once from others.
 
     Then nothing speaks against anything, no value has a rival, no root is counted twice, and nobody's word stands in
@@ -168,14 +172,14 @@ def _adds_up(filed: Sequence[Filed], justified: Sequence[Justification], space: 
         if f.edge.stance <= 0.0 or bool(f.evidence.premises) is not (on in concluded):
             return False
         speaker = f.edge.said_by or f.evidence.speaker
-        said = {(on, f.evidence.origin or f.evidence.id)} | ({(on, roll.who(speaker))} if speaker else set())
+        said = {(on, origins[f.evidence.id])} | ({(on, roll.who(speaker))} if speaker else set())
         if held.setdefault(beliefs[on].family, (on, f.edge.scope)) != (on, f.edge.scope) or said & voices:
             return False
         voices |= said
     return True
 
 
-def _pieces(filed: Sequence[Filed], belief: Belief) -> list[Piece]:
+def _pieces(filed: Sequence[Filed], belief: Belief, origins: Mapping[str, str]) -> list[Piece]:
     """Evidence in pieces; what bears on the belief itself first, and the heavier before the lighter."""
     sides: dict[str, set[tuple[str, bool]]] = {}
     weights: dict[str, tuple[bool, float]] = {}
@@ -183,15 +187,18 @@ def _pieces(filed: Sequence[Filed], belief: Belief) -> list[Piece]:
         sides.setdefault(f.evidence.id, set()).add((f.edge.belief, f.edge.stance > 0))
         heavy = f.edge.belief == belief.id, f.edge.quality
         weights[f.evidence.id] = max(weights.get(f.evidence.id, (False, 0.0)), heavy)
-    evidence = {f.evidence.id: (f.evidence, _origin(f.evidence, f.edge.said_by)) for f in filed}
+    evidence = {f.evidence.id: (f.evidence, origins[f.evidence.id]) for f in filed}
     order = sorted(evidence, key=lambda ident: (not weights[ident][0], -weights[ident][1], ident))
     groups = together([(evidence[ident][1], frozenset(sides[ident])) for ident in order])
     told = [[evidence[order[number]] for number in group] for group in groups]
     return [Piece(tuple(e for e, _ in group), group[0][1]) for group in told]
 
 
-def _origin(evidence: Evidence, said_by: str) -> str:
-    return said_by or evidence.origin or evidence.id
+def _origin(filed: Filed, authorities: Authorities, roll: Roll) -> str:
+    """What evidence goes back to; what copies say goes back to one, and so stands or falls together."""
+    evidence, said_by = filed.evidence, filed.edge.said_by
+    held = authorities.of.get(teller_of(evidence, said_by, roll))
+    return (held.group if held else "") or said_by or evidence.origin or evidence.id
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
+from beliefgraph import authority
 from beliefgraph.amend import PAGE, Amendment, all_of, both, file_anew
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.tasks import BY_RULE, Comparison, Sameness
@@ -56,7 +57,7 @@ def alias_all(
 
 def _values_follow(space: Space, policies: Policies, recorded: datetime) -> Amendment:
     """Let values that became, or are no longer, names of one thing bear one another out."""
-    known = restamp(space)
+    known, policies = restamp(space), authority.under(policies, space.aliases())
     if known != policies.kinship:
         refuse_circle(known)
     act = Act("refiled", recorded, frozenset(), "values are other names of one thing")
@@ -118,6 +119,9 @@ def _join(
     bearers = [*space.entities(concerned).values(), *entities.values()]
     names = {name for entity in bearers for name in (entity.name, *entity.names)}
     keys = _families_about(space, concerned) | _families_spoken(space, names)
+    if policies.authorities.held:
+        changes.nodes.append(authority.changed_again(space))
+        policies = authority.under(policies, {e: target for e, target in (before | joined).items() if e != target})
     done = file_anew(space, space.families(keys).values(), act, policies, roll, changes, tuple(joined))
     was = {entity: before.get(entity, entity) for entity in joined}
     return replace(done, data={"before": was, "after": dict(joined)})

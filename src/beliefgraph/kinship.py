@@ -12,6 +12,7 @@ from beliefgraph.nearness import Kinship
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
 from beliefgraph.resolving import plainer
+from beliefgraph.text import name_key
 
 PAGE = 1000
 
@@ -46,14 +47,19 @@ def restamp(space: Space) -> Kinship:
 def names(space: Space) -> dict[str, str]:
     """Key of a name -> key of the name that its entity goes by, of names that somebody joined.
 
-    A name that is another's in other dress ("Mr Li") is no other name of a value, and one that means two things is none.
+    A name that only follows the one whose other dress it is ("Mr Li") is no other name of a value, whenever it was heard
+    first; and one that means two things is none.
     """
     aliases = space.aliases()
     entities = space.entities({*aliases, *aliases.values()}) if aliases else {}
+    told = {alias: of for alias, of in aliases.items() if alias in entities and of in entities}
+    dressed = {alias: name_key(plain.name) for alias in told if (plain := plainer(entities[alias].name)) is not None}
+    bearing = space.named(dressed.values()) if dressed else {}
     meaning: dict[str, set[str]] = {}
-    for alias, canonical in aliases.items():
-        if alias in entities and canonical in entities and plainer(entities[alias].name) is None:
-            meaning.setdefault(_key(entities[alias]), set()).add(_key(entities[canonical]))
+    for alias, of in told.items():
+        plain_ones = bearing.get(dressed.get(alias, ""), ())
+        if of not in {aliases.get(entity, entity) for entity in plain_ones}:
+            meaning.setdefault(_key(entities[alias]), set()).add(_key(entities[of]))
     return {name: next(iter(meant)) for name, meant in meaning.items() if len(meant) == 1 and name not in meant}
 
 

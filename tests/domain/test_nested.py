@@ -28,8 +28,8 @@ TREE = ContextTree([Context("version", "2.1", "2")])
 V2: Scope = (("version", "2"),)
 V21: Scope = (("version", "2.1"),)
 PLACES = Nearness(
-    within={"boston": ["massachusetts"], "massachusetts": ["union", "new england"], "gotham": ["union"], "thames": ["albion"],
-            "lowell": ["massachusetts"]},
+    within={"boston": ["massachusetts"], "massachusetts": ["union", "new england"], "gotham": ["union"],
+            "thames": ["albion"], "lowell": ["massachusetts"]},
     names={"豆城": "boston"},
 )  # fmt: skip
 TIMES = Nearness("5 min")
@@ -110,7 +110,7 @@ def test_opinions_are_opinions(told: tuple[Nearness, list[Voice]]) -> None:
         assert math.fsum(masses) == pytest.approx(1.0)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(sayings(TOWNS, (GENERAL, V2, V21), dated=False))
 def test_a_whole_is_at_least_as_probable_as_its_parts(voices: list[Voice]) -> None:
     opinions = settle(voices, policy(PLACES)).opinions
@@ -201,7 +201,7 @@ def plainly(items: Sequence[Item], cell: Cell, like: Nearness, rule: EvidenceSum
     return masses[0], masses[1], len({one.root for one in (*pro, *con)}), len(pro) + len(con)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(related_sayings)
 def test_the_running_tally_equals_the_plain_computation(told: tuple[Nearness, list[Voice]]) -> None:
     like, voices = told

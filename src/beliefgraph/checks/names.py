@@ -8,7 +8,9 @@ from dataclasses import replace
 from beliefgraph.checks import rules
 from beliefgraph.checks.rules import Mend, Seen, line
 from beliefgraph.checks.survey import Survey, circles, naive, paged
+from beliefgraph.domain.audit import concerned
 from beliefgraph.domain.model import Context, Entity
+from beliefgraph.logbook import forwards
 from beliefgraph.text import name_key
 
 
@@ -80,14 +82,22 @@ def missing(survey: Survey) -> Iterator[Seen]:
 
 def orphans(survey: Survey) -> Iterator[Seen]:
     """Entities, sources and events that nothing speaks of; asked when everything was gone through."""
-    named = {e.canonical for e in survey.entities.values() if e.canonical not in ("", e.id)}
-    for entity in survey.entities.values():
-        if entity.canonical in ("", entity.id) and entity.id not in survey.mentioned and entity.id not in named:
-            yield rules.ORPHAN.seen(entity.id, f"nothing is said about {entity.name}")
+    for entity in _unspoken(survey):
+        yield rules.ORPHAN.seen(entity.id, f"nothing is said about {entity.name}")
     for ident in survey.sources.keys() - survey.told_from:
         yield rules.ORPHAN.seen(ident, "no evidence comes from it", kind="source")
     for ident in survey.events.keys() - survey.told_at:
         yield rules.ORPHAN.seen(ident, "no evidence occurred in it", kind="event")
+
+
+def _unspoken(survey: Survey) -> list[Entity]:
+    """Entities that nothing speaks of, and that nobody ever told to be the same as another or not."""
+    known = survey.mentioned | {e.canonical for e in survey.entities.values() if e.canonical != e.id}
+    left = {e.id: e for e in survey.entities.values() if e.id not in known and e.canonical in ("", e.id)}
+    for entry in forwards(survey.space) if left else ():
+        for ident in concerned(entry.data):
+            left.pop(ident, None)
+    return list(left.values())
 
 
 def _shown(context: Context) -> str:

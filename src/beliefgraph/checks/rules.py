@@ -275,5 +275,7 @@ SURPLUS_VECTOR = Rule("still has a vector", "store", Stage.RETRIEVAL, _CUT_OFF, 
 VECTOR_OF_NOTHING = Rule("vector of nothing", "store", Stage.RETRIEVAL, _CUT_OFF, _FOLLOWS)
 BROKEN_VECTOR = Rule("vector of another size", "store", Stage.RETRIEVAL, _CUT_OFF, "Drop it; `embed` makes it anew")
 
-RULES = tuple(sorted((r for r in list(globals().values()) if isinstance(r, Rule)), key=lambda r: _STAGES.index(r.stage)))
+RULES = tuple(
+    sorted((r for r in list(globals().values()) if isinstance(r, Rule)), key=lambda r: _STAGES.index(r.stage))
+)
 """Every rule, in the order of their stages."""

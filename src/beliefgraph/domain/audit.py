@@ -53,8 +53,8 @@ class Entry:
 def concerned(data: Mapping[str, Any]) -> list[str]:
     """What an act was about, from what its entry keeps of it, each once; nothing where that was altered.
 
-    Ids of evidence, beliefs, names, comparisons, review items and nodes; predicates, contexts, edges, trust, files, and what lies
-    within what.
+    Ids of evidence, beliefs, names, comparisons, review items, authorities and nodes; predicates, contexts, edges, trust,
+    files, and what lies within what.
     """
     try:
         return list(dict.fromkeys(_concerned(data)))
@@ -81,6 +81,7 @@ def _concerned(data: Mapping[str, Any]) -> Iterator[str]:
     for item in (*data.get("opened", ()), *data.get("closed", ())):
         yield from (item["id"], *item["about"])
     yield from data.get("about", ())
+    yield from (*data.get("stand", ()), *data.get("stood", ()))
     parts = (of for _, of in data.get("parts", ()))
     for part in (data.get("alias"), data.get("links"), data.get("did"), data.get("undid"), *parts):
         if part:

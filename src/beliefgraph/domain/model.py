@@ -474,7 +474,7 @@ class Belief:
     drawn: Drawn = NOTHING_DRAWN
 
 
-CAUSES = ("observed", "retracted", "restored", "refiled", "erased", "drawn")
+CAUSES = ("observed", "retracted", "restored", "refiled", "judged", "erased", "drawn")
 """What may change an opinion: evidence that came, went, came back, was put under another name or context, or was
 erased; or a belief it is linked to that moved. Then `evidence` is what moved that one, and `through` leads there."""
 

@@ -73,8 +73,8 @@ def agreements(ballot: Ballot) -> Agreement:
         if not len(rows) or sum(len(new) for new, _ in waiting) > _GATHERED:
             new, same = (np.concatenate(column) for column in zip(*waiting, strict=True))
             keys, at = np.unique(np.concatenate([keys, new]), return_inverse=True)
-            met = np.bincount(at, np.concatenate([met, np.ones(len(new))]))
-            agreed = np.bincount(at, np.concatenate([agreed, same]))
+            met = _summed(at, np.concatenate([met, np.ones(len(new))]))
+            agreed = _summed(at, np.concatenate([agreed, same]))
             waiting = []
     return Agreement(keys // size, keys % size, met, agreed)
 
@@ -96,6 +96,12 @@ def _compared(ballot: Ballot) -> Flags:
     return compared
 
 
+def _summed(at: Ints, numbers: Floats) -> Floats:
+    """Numbers added up by where they belong."""
+    summed: Floats = np.bincount(at, numbers).astype(np.float64)
+    return summed
+
+
 # Groups -------------------------------------------------------------------------------------------------------
 
 
@@ -113,16 +119,16 @@ def copy_groups(ballot: Ballot, seen: Agreement, authority: Floats | None = None
     one, other = ballot.place_source[seen.one], ballot.place_source[seen.other]
     pair, at = np.unique(one * size + other, return_inverse=True)
     beyond = _beyond_chance(ballot, seen)
-    met = np.bincount(at, seen.met)
-    everywhere = np.bincount(at, seen.met * beyond) / met
+    met = _summed(at, seen.met)
+    everywhere = _summed(at, seen.met * beyond) / met
     overall = _known(pair // size, pair % size, everywhere, met, np.full(size, 0.7), 1.0, settle=True)
     known = _known(seen.one, seen.other, beyond, seen.met, overall[ballot.place_source], FEW)
     if authority is not None:
         known = np.maximum(known, authority)
     explained = known[seen.one] * known[seen.other]
-    excess = np.bincount(at, seen.met * (beyond - explained))
-    room = np.bincount(at, seen.met * (1 - explained)) + FEW
-    spread = np.bincount(at, seen.met * np.maximum(explained * (1 - explained), _SPREAD))
+    excess = _summed(at, seen.met * (beyond - explained))
+    room = _summed(at, seen.met * (1 - explained)) + FEW
+    spread = _summed(at, seen.met * np.maximum(explained * (1 - explained), _SPREAD))
     return _joined(size, pair, excess / room, excess > SURE * np.sqrt(spread))
 
 

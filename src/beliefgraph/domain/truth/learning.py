@@ -240,21 +240,20 @@ def _settled(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool]) -> Float
     Whoever is right about a part is right about the whole; what says more than what is right may be right too. Whoever
     is wrong about a whole is wrong about its parts.
     """
-    right: dict[str, list[str]] = {}
-    wrong: dict[str, list[str]] = {}
+    verdicts: dict[str, dict[bool, list[str]]] = {}
     for (item, value), is_right in confirmed.items():
-        if item in ballot.values_of:
-            (right if is_right else wrong).setdefault(item, []).append(value)
+        verdicts.setdefault(item, {True: [], False: []})[is_right].append(value)
     settled = np.full(len(ballot.values), np.nan)
-    for item in right.keys() | wrong.keys():
+    for item in verdicts.keys() & ballot.values_of.keys():
+        right, wrong = verdicts[item][True], verdicts[item][False]
         for number in ballot.values_of[item]:
             within, claimed = ballot.values[number]
-            says = ballot.likeness_of(within).bears_out
-            if any(says(value, claimed) for value in right.get(item, ())):
+            bears_out = ballot.likeness_of(within).bears_out
+            if any(bears_out(value, claimed) for value in right):
                 settled[number] = 1.0
-            elif any(says(claimed, value) for value in wrong.get(item, ())):
+            elif any(bears_out(claimed, value) for value in wrong):
                 settled[number] = 0.0
-            elif item in right and not any(says(claimed, value) for value in right[item]):
+            elif right and not any(bears_out(claimed, value) for value in right):
                 settled[number] = 0.0
     return settled
 

@@ -95,7 +95,8 @@ class Scales:
         """Masses lowered alike on each item, so that none is beyond what can be counted; what is lost is nothing."""
         highest = np.full(len(self.ballot.items), FARTHEST)
         np.maximum.at(highest, self.ballot.value_item, support)
-        return np.maximum(support - highest[self.ballot.value_item] + FARTHEST, 0.0)
+        lowered: Floats = np.maximum(support - (highest[self.ballot.value_item] - FARTHEST), 0.0)
+        return lowered
 
     def stated(self, authority: Floats) -> Floats:
         """How probable a graph states each value to be under an authority of each vote; shape (values,)."""
