@@ -391,6 +391,8 @@ def asked(graph: BeliefGraph, ids: set[str], belief: str, agent: str) -> dict[st
     ways("validate", lambda: graph.validate())
     ways("doctor", lambda: graph.doctor())
     ways("trusts", lambda: graph.trusts())
+    ways("learn_authority", lambda: graph.learn_authority())
+    ways("authorities", lambda: graph.authorities())
     ways("agents", lambda: graph.agents())
     made = replace(graph.prompt("Where does Maya live?", 4000, agent="spy"))
     ways("check_citations", lambda: graph.check_citations("Maya lives in Rome [b1] [e1].", made, **whom).problems)
@@ -426,7 +428,8 @@ def test_the_canary_is_tried_on_every_method_that_reads(graph: BeliefGraph) -> N
               "within", "load_wholes",
               "decide", "compare_names", "rename_predicate", "place_context", "link", "unlink", "put_node", "trust",
               "share", "unshare", "load", "maintain", "restore_archived", "undo", "move", "merge", "split", "strike",
-              "confirm", "deny", "mend", "outcome", "outcomes", "erase", "finish_erasing"}  # fmt: skip
+              "confirm", "deny", "mend", "outcome", "outcomes", "apply_authority", "set_authority", "erase",
+              "finish_erasing"}  # fmt: skip
     whole = {"export", "digest", "readable", "review_queue", "verify_audit", "audit_head", "receipts", "select"}
     apart = {"judge", "usage", "tune", "write", "entity", "open", "close", "settings", "space", "batch"}
     public = {name for name, _ in inspect.getmembers(BeliefGraph) if not name.startswith("_")}

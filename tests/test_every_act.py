@@ -14,9 +14,11 @@ import pytest
 import beliefgraph.graph
 from beliefgraph import BeliefGraph, Claim, Settings
 from beliefgraph.domain.audit import concerned
+from beliefgraph.domain.authority import authority_id
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Link, Relation
 from beliefgraph.errors import CannotUndo, InvalidInput
+from beliefgraph.filing import Roll
 from beliefgraph.testing import FixedClock
 from beliefgraph.undoing import FOR_GOOD, REVERSES
 
@@ -78,6 +80,12 @@ def with_a_reason(graph: BeliefGraph, folder: Path) -> Iterator[tuple[str, str, 
     yield "share", own, lambda **k: graph.share(own, **k)
     yield "unshare", own, lambda **k: graph.unshare(own, **k)
     yield "trust", "alpha trusts beta", lambda **k: graph.trust("alpha", "beta", 0.4, **k)
+    for n in range(3):
+        for who in ("Ann", "小李"):
+            say(f"{n}: {who}", speaker=who, claims=[Claim(f"Street {n}", "located_in", "Rome")])
+    held = authority_id(Roll(graph.space, ChangeSet(), graph._clock()).who("小李"))
+    yield "apply_authority", held, lambda **k: graph.apply_authority(**k)
+    yield "set_authority", held, lambda **k: graph.set_authority("小李", 0.3, **k)
     graph.space.commit(ChangeSet(links=[Link(other, Relation.SUPPORTS, other)]))
     yield "mend", f"{other} SUPPORTS {other}", lambda **k: graph.mend(**k)
     yield "erase", "", lambda **k: graph.erase(own, **k)

@@ -219,7 +219,7 @@ def test_random_acts_end_in_a_fresh_build_of_what_survives(
     for alias in sorted(told.aliases):
         fresh.alias(*alias)
     assert told.graph.digest() == fresh.digest()
-    assert told.graph.validate() == []
+    assert {finding.rule for finding in told.graph.validate()} <= {"orphan"}  # a name that nobody says
 
 
 @pytest.mark.parametrize("stances", [(1.0, 1.0), (1.0, -1.0), (-0.6, 0.8)], ids=str)

@@ -84,6 +84,8 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
         "confirm": lambda **k: graph.confirm(one.id, by=name, **k),
         "deny": lambda **k: graph.deny(one.id, by=of, **k),
         "outcome": lambda **k: graph.outcome(one.id, a % 2 > 0, by=name, at=START + timedelta(days=b), **k),
+        "set_authority": lambda **k: graph.set_authority(of, (None, 0.2, 0.9)[a % 3], ("", "likes")[b % 2], **k),
+        "apply_authority": lambda **k: graph.apply_authority(**k),
         "undo": lambda **k: graph.undo(1 + a % (graph.audit_head().number if graph.audit_head() else 1), **k),  # type: ignore[union-attr]
         "method": lambda **k: graph.undo(method=("given", "verdict", "outcome")[a % 3], **k),
         "share": lambda **k: graph.share(evidence[a % len(evidence)], **k),
@@ -94,7 +96,7 @@ def something(graph: BeliefGraph, kind: str, a: int, b: int) -> Act:
 
 KINDS = (
     "retract", "restore", "alias", "rename", "place", "link", "move", "merge", "split", "resay", "strike", "confirm",
-    "deny", "outcome", "undo", "method", "run", "share",
+    "deny", "outcome", "undo", "method", "run", "share", "set_authority", "apply_authority",
 )  # fmt: skip
 
 

@@ -153,6 +153,7 @@ def answered(
     top = list({belief.id: belief for belief in (*top, *deepest.values())}.values())
     grounds = [(belief, explain(then, belief.id)) for belief in top]
     led_to = {belief.id for belief in understood.path[-1:]}
+    led_to |= {deepest[ident].id for ident in vaguer & led_to}
 
     def place(belief: Belief) -> Place:
         """What was asked for, believed before denied, the nearer context, what is known, where the way led, and of

@@ -353,6 +353,12 @@ def held_back(space: Space, data: Mapping[str, Any], policies: Policies, recorde
     return _exchange(space, ends, stands, told.families, policies, Act("judged", recorded, frozenset(), reason))
 
 
+def end(space: Space, ends: Collection[Authority], policies: Policies, recorded: datetime) -> None:
+    """Let standing authorities end; must be called inside `space.writing()`."""
+    told = _Told.by(space, _now(space, ends), recorded)
+    _exchange(space, ends, (), told.families, policies, Act("judged", recorded, frozenset()))
+
+
 def _exchange(
     space: Space,
     ends: Iterable[Authority],
@@ -393,6 +399,11 @@ def _same(one: Authority | None, other: Authority | None) -> bool:
     return one.counts_as(other)
 
 
+def telling(space: Space, tellers: Collection[str], recorded: datetime) -> set[str]:
+    """Those of some tellers who tell something that all see."""
+    return _Told.by(space, tellers, recorded).openly
+
+
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What some tellers tell.
@@ -413,6 +424,6 @@ class _Told:
             found = wanted.intersection(teller_of(f.evidence, f.edge.said_by, roll) for f in family.filed)
             if found:
                 told.families.append(family.key)
-                if not family.beliefs[0].agent:
+                if family.beliefs and not family.beliefs[0].agent:
                     told.openly.update(found)
         return told

@@ -43,8 +43,8 @@ def edit(graph: BeliefGraph, sql: str) -> None:
 
 
 WAYS = [
-    (f"INSERT INTO edge SELECT 9999, evidence, subject, stance, authority, shift, weight, faithfulness, NULL, NULL, '', "
-     f"NULL, NULL, method, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM edge LIMIT 1", "dangling edge"),
+    ("INSERT INTO edge SELECT 9999, evidence, subject, stance, authority, shift, weight, faithfulness, NULL, NULL, "
+     "'', NULL, NULL, method, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM edge LIMIT 1", "dangling edge"),
     ("INSERT INTO revision (belief, evidence, cause, rule, version, recorded, recorded_offset, reason) "
      "VALUES (9999, '', 'observed', 'evidence-sum', '1', 0, 0, '')", "history of nothing"),
     ("INSERT INTO name VALUES (1, 'nobody', 'n_gone')", "name of nobody"),

@@ -125,16 +125,17 @@ class Survey:
 
 
 def sound_policies(space: Space, settings: Settings) -> Policies:
-    """How predicates are revised, by the contexts and renamings that can be read: a circle of contexts is cut up."""
+    """How predicates are revised, by what can be read of what decides that; a circle of contexts is cut up."""
     contexts = {(c.dimension, c.value): c for c in space.contexts()}
     ringed = {place for ring in _rings(contexts) for place in ring}
     tree = ContextTree(replace(c, parent="") if place in ringed else c for place, c in contexts.items())
-    tasks = (read(Renaming, node) for node in all_of(space, "renaming"))
-    held = (read(Authority, node) for node in all_of(space, "authority"))
-    stands = Authorities.at(each for each in held if each is not None)
-    within = (read(Within, node) for node in all_of(space, "within"))
-    related = Kinship((row.keys for row in within if row is not None), names(space))
-    return Policies(settings, tree, [task for task in tasks if task is not None], stands, related)
+    held = Authorities.at(_readable(space, "authority", Authority), None, space.aliases())
+    related = Kinship((row.keys for row in _readable(space, "within", Within)), names(space))
+    return Policies(settings, tree, _readable(space, "renaming", Renaming), held, related)
+
+
+def _readable(space: Space, kind: str, cls: type[T]) -> list[T]:
+    return [task for node in all_of(space, kind) if (task := read(cls, node)) is not None]
 
 
 def read(cls: type[T], node: Node) -> T | None:

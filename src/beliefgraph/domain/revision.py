@@ -63,8 +63,8 @@ class Voice:
     """One piece of evidence with the value it speaks about, before it has a place in a context set.
 
     `repeats` marks a voice that may only be saying again what it was told, as an assistant does. `teller` is whoever is
-    judged by it: its speaker, or its source where nobody in particular speaks. `held` is what is held of the teller, and
-    `authority` what takes the place of that of its edge for that reason.
+    judged by it: its speaker, or its source where nobody in particular speaks. `held` is what is held of the teller,
+    and `authority` what takes the place of that of its edge for that reason.
     """
 
     filed: Filed

@@ -17,7 +17,7 @@ from beliefgraph.domain.changes import ChangeSet, Erased, Family, Filed
 from beliefgraph.domain.model import JUDGED, Belief, Evidence, Link, Relation
 from beliefgraph.domain.tasks import Receipt, Tombstone, tombstone_id
 from beliefgraph.drawing import redraw_ends, resting_on
-from beliefgraph.erasing import mentions
+from beliefgraph.erasing import mentions, silence
 from beliefgraph.erasing.rewording import Said, reworded
 from beliefgraph.erasing.traces import Entries, History, Traces
 from beliefgraph.erasing.typed import Typed
@@ -88,6 +88,7 @@ def erase(
     families = space.families(sorted({belief.family for belief in told.values()}))
     cells = {(belief.family, cell_of(belief)[1]) for belief in told.values()}
     before = mentions.candidates(space, gone.values(), families.values())
+    heard = silence.tellers(space, gone.values(), families.values(), recorded)
     going = _Gone(space, gone, history)
     renewed = _renewed(space, families.values(), cells, going)
     notes = _notes_about(space, gone)
@@ -101,6 +102,7 @@ def erase(
     space.commit(ChangeSet(removed_links=drawn, erased=Erased(beliefs=tuple(beliefs))))
     redraw_ends(space, drawn, policies, recorded, resting)
     unused = mentions.unused(space, before)
+    judged, policies = silence.forget(space, heard, unused.names, policies, recorded)
     notes |= _notes_about(space, unused.entities)
     rows = mentions.rows(unused)
     space.commit(ChangeSet(erased=rows))
@@ -111,10 +113,11 @@ def erase(
     words = Words(unused.names, [*going.all_texts(), *worded, *(b.value for b in old)])
     typed = Typed.read(space, words)
     _refuse_repeating(words, kept)
-    ids = {*gone, *beliefs, *rows.entities, *rows.sources}
+    ids = {*gone, *beliefs, *judged, *rows.entities, *rows.sources}
     traces = Traces(space, words, ids, rows.contexts, unused.names, worded | unused.predicates, stay)
     nodes, log = _strike(space, traces, typed, words, history, gone, notes)
     settle_related(space, policies.kinship, restamp(space), policies, Act("erased", recorded, frozenset()))
+    nodes = (*nodes, *sorted(judged))
     all_of_it = replace(rows, evidence=tuple(gone), beliefs=tuple(beliefs), nodes=nodes, entries=log.bodies)
     claims = sum(filed.evidence.id in gone for family in families.values() for filed in family.filed)
     counts = _counts(all_of_it, claims)

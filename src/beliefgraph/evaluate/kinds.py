@@ -22,6 +22,7 @@ from beliefgraph.evaluate import (
 from beliefgraph.evaluate.data import EvaluationData
 from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.evaluate.truth import measuring as truth
+from beliefgraph.evaluate.truth.in_graph import in_graph
 
 ALL = "all"
 
@@ -46,7 +47,7 @@ KINDS: dict[str, tuple[Measure, ...]] = {
     "conflict": (conflict.measure,),
     "recall": (recall.measure, recall.ablation),
     "abstention": (abstention.measure,),
-    "truth": (truth.public, truth.own, truth.planted),
+    "truth": (truth.public, truth.own, truth.planted, in_graph),
     "answers": (choosing.memdaily, choosing.own),
 }
 """Kind -> what measures its parts; a part is what a run that was stopped does not measure again."""

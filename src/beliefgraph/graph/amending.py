@@ -209,8 +209,7 @@ class Amending(Door):
         context = Context(dimension.strip(), value.strip(), parent.strip())
 
         def place(now: datetime, _: str) -> amend.Amendment:
-            policies = self._policies()
-            return amend.place_context(self._space, context, lambda tree: policies.but(tree=tree), now)
+            return amend.place_context(self._space, context, self._policies_in, now)
 
         return self._amended("place_context", place, by=by, reason=reason, dry_run=dry_run)
 

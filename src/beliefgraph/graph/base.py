@@ -195,6 +195,11 @@ class Door:
             self._last_policies = contexts, renamed, change, related, policies
         return policies
 
+    def _policies_in(self, tree: ContextTree) -> Policies:
+        """The policies under other places of contexts; under those of now there are none when contexts lie in a ring."""
+        held, like = authority.authorities(self._space), kinship.kinship(self._space)
+        return Policies(self._settings, tree, amend.renamings(self._space), held, like)
+
     def _reader(self, as_of: Time | None, known_at: Time | None, agent: str = "") -> Reader:
         """Beliefs at a moment, as an agent sees them; "" sees what all see."""
         check_text(agent, "an agent")

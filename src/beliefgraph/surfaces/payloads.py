@@ -236,6 +236,7 @@ def explanation(of: Explanation) -> Json:
         "supports": [_contribution(c) for c in of.supports],
         "refutes": [_contribution(c) for c in of.refutes],
         "rivals": [belief(b) for b in of.rivals],
+        "beside": [belief(b) for b in of.beside],
         "inherited_from": [dict(scope) for scope in of.inherited_from],
         "history": [revision(r) for r in of.history],
         "links": [link(drawn) for drawn in of.links],
@@ -269,6 +270,7 @@ def _contribution(of: Contribution) -> Json:
         "why": of.why,
         "yields_to": of.yields_to,
         "trust": of.trust,
+        "elsewhere": None if of.elsewhere is None else asdict(of.elsewhere),
         "judged": of.judged,
         "learned": of.learned,
     }
@@ -345,7 +347,7 @@ def record(of: Authority | Comparison | Pending | Refusal | Trust) -> Json:
 def lessons(of: Lessons) -> Json:
     """What was learned of whom to believe."""
     return {
-        "standings": [asdict(each) for each in of.standings],
+        "standings": [asdict(each) | {"moves": each.moves, "much": each.much} for each in of.standings],
         "groups": [list(group) for group in of.groups],
         "echoes": list(of.echoes),
         "things": of.things,

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, tables
+from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from beliefgraph.authority import Lessons
+    from beliefgraph.authority import Lessons, Standing
     from beliefgraph.domain.authority import Authority
 
 app = typer.Typer()
 
-_COLUMNS = ("who", "predicate", "words", "before", "after")
+_COLUMNS = ("who", "predicate", "words", "before", "after", "")
+_LEFT = {"too few": "too few words to tell", "set": "set by somebody, so it stands"}
 
 
 @command(app, "learn")
 def learn(
     desk: Desk,
     *,
+    limit: Annotated[int, typer.Option(help="Rows shown; what would change most comes first.", min=1)] = 40,
     apply: Annotated[
         bool, typer.Option("--apply", help="Let what was learned stand; one act that `undo` undoes.")
     ] = False,
@@ -33,13 +36,17 @@ def learn(
     reason: Reason = "",
     dry_run: DryRun = False,
 ) -> None:
-    """Learn whom to believe: who copies whom, and what the word of each speaker and source is worth; only shows it."""
+    """Learn whom to believe: who copies whom, and what the word of each speaker and source is worth; only shows it.
+
+    With --apply, what it would show without is let stand.
+    """
     if not apply and (by or reason or dry_run):
         raise InvalidInput("learn", "it changes nothing, so there is nothing to sign or to try", "Give --apply as well")
     with desk.graph() as graph:
-        lessons = graph.learn_authority()
+        with progress("families read") as tick:
+            lessons = graph.learn_authority(progress=tick)
         if not apply:
-            desk.show(lambda: payloads.lessons(lessons), lambda: _page(lessons))
+            desk.show(lambda: payloads.lessons(lessons), lambda: _page(lessons, limit))
             return
         done = graph.apply_authority(lessons, by=by, reason=reason, dry_run=dry_run)
         show_amendment(desk, done, "Would apply" if dry_run else "Applied")
@@ -71,7 +78,7 @@ def authorities(desk: Desk) -> None:
     with desk.graph() as graph:
         found = graph.authorities()
     rows = [row for held in found for row in _rows(held)]
-    columns = ("who", "predicate", "authority", "words", "by", "copies", "repeats")
+    columns = ("who", "predicate", "authority", "words", "how", "by", "copies", "repeats")
     desk.show(
         lambda: [payloads.record(held) for held in found],
         lambda: (
@@ -83,40 +90,35 @@ def authorities(desk: Desk) -> None:
 
 
 def _rows(held: Authority) -> list[tuple[str, ...]]:
-    said, more = held.by or "learned", (held.group, "yes" if held.repeats else "")
     overall = "" if held.overall is None else f"{held.overall:.2f}"
-    rows = [(held.name, "", overall, str(held.votes or ""), said, *more)]
-    return rows + [
-        (held.name, name, f"{worth:.2f}", "", said, "", "") for name, worth in sorted(held.predicates.items())
-    ]
+    how = ("learned" if held.learned else "set", held.by, held.group[:8], "yes" if held.repeats else "")
+    rows: list[tuple[str, ...]] = [(held.name, "", overall, str(held.votes or ""), *how)]
+    predicates = sorted(held.predicates.items())
+    return rows + [(held.name, name, f"{worth:.2f}", *[""] * 5) for name, worth in predicates]
 
 
-def _page(lessons: Lessons) -> RenderableType:
-    rows = [
-        (
-            each.name,
-            each.predicate,
-            f"{each.words:,}",
-            f"{each.before:.2f}",
-            "" if each.after is None else f"{each.after:.2f}",
-        )
-        for each in lessons.standings
-    ]
-    if not rows:
-        return tables().sentence("No two speak of the same, so there is nothing to learn from.")
-    told: list[RenderableType] = [
-        tables().table("", _COLUMNS, rows),
-        tables().sentence(
-            f"{lessons.words:,} words on {lessons.things:,} things were compared, {lessons.settled:,} of them settled by "
-            "verdicts and outcomes."
-        ),
-    ]
-    told += [
-        tables().sentence(f"Copy one another, and would count once: {', '.join(group)}") for group in lessons.groups
-    ]
+def _page(lessons: Lessons, limit: int) -> RenderableType:
+    if not lessons.standings:
+        return _sentence("No two speak of the same, so there is nothing to learn from.")
+    told = [tables().table("", _COLUMNS, map(_row, lessons.standings[:limit]))]
+    if (more := len(lessons.standings) - limit) > 0:
+        told.append(_sentence(f"{more:,} more change less; see --limit, or --json for all."))
+    words = f"{lessons.words:,} words on {lessons.things:,} things were compared"
+    told.append(_sentence(f"{words}, {lessons.settled:,} of them settled by verdicts and outcomes."))
+    told += [_sentence(f"Copy one another, and would count once: {', '.join(group)}") for group in lessons.groups]
     if lessons.echoes:
         told.append(
-            tables().sentence(f"Repeat what was said before, and would count nothing then: {', '.join(lessons.echoes)}")
+            _sentence(f"Repeat what was said before, and would count nothing then: {', '.join(lessons.echoes)}")
         )
-    told.append(tables().sentence("Nothing is applied; `learn --apply` does so."))
-    return tables().several(told)
+    told.append(_sentence("Nothing is applied; `learn --apply` does so."))
+    return cast("RenderableType", tables().several(told))
+
+
+def _row(row: Standing) -> tuple[str, ...]:
+    after = "" if row.after is None else f"{row.after:.2f}"
+    mark = _LEFT.get(row.why) or (("much more" if row.moves > 0 else "much less") if row.much else "")
+    return row.name, row.predicate, f"{row.words:,}", f"{row.before:.2f}", after, mark
+
+
+def _sentence(words: str) -> RenderableType:
+    return cast("RenderableType", tables().sentence(words))

@@ -105,31 +105,44 @@ def _summed(at: Ints, numbers: Floats) -> Floats:
 # Groups -------------------------------------------------------------------------------------------------------
 
 
-def copy_groups(ballot: Ballot, seen: Agreement, authority: Floats | None = None) -> Ints:
+def knowing(ballot: Ballot, seen: Agreement) -> Floats:
+    """How often each source knows the truth in each of its domains, told from agreement alone; shape (places,)."""
+    if not len(seen.met):
+        return np.zeros(len(ballot.places))
+    size = len(ballot.sources)
+    beyond = _beyond_chance(ballot, seen)
+    pair, at = _pairs(ballot, seen)
+    met = _summed(at, seen.met)
+    everywhere = _summed(at, seen.met * beyond) / met
+    overall = _known(pair // size, pair % size, everywhere, met, np.full(size, 0.7), 1.0, settle=True)
+    return _known(seen.one, seen.other, beyond, seen.met, overall[ballot.place_source], FEW)
+
+
+def copy_groups(ballot: Ballot, seen: Agreement, known: Floats) -> Ints:
     """A number for each source, the same for sources that copy one another; shape (sources,).
 
     Args:
         ballot: the votes.
         seen: how its sources agree.
-        authority: what is known of sources, shape (places,): what they agree because both are right is no copying.
+        known: how often sources know the truth, shape (places,): agreement that this explains is no copying.
     """
     size = len(ballot.sources)
     if not len(seen.met):
         return np.arange(size)
-    one, other = ballot.place_source[seen.one], ballot.place_source[seen.other]
-    pair, at = np.unique(one * size + other, return_inverse=True)
-    beyond = _beyond_chance(ballot, seen)
-    met = _summed(at, seen.met)
-    everywhere = _summed(at, seen.met * beyond) / met
-    overall = _known(pair // size, pair % size, everywhere, met, np.full(size, 0.7), 1.0, settle=True)
-    known = _known(seen.one, seen.other, beyond, seen.met, overall[ballot.place_source], FEW)
-    if authority is not None:
-        known = np.maximum(known, authority)
+    pair, at = _pairs(ballot, seen)
     explained = known[seen.one] * known[seen.other]
-    excess = _summed(at, seen.met * (beyond - explained))
+    excess = _summed(at, seen.met * (_beyond_chance(ballot, seen) - explained))
     room = _summed(at, seen.met * (1 - explained)) + FEW
     spread = _summed(at, seen.met * np.maximum(explained * (1 - explained), _SPREAD))
     return _joined(size, pair, excess / room, excess > SURE * np.sqrt(spread))
+
+
+def _pairs(ballot: Ballot, seen: Agreement) -> tuple[Ints, Ints]:
+    """Pairs of sources, each as one number (the one times how many there are, and the other), ascending; and of each
+    agreement which pair it belongs to."""
+    one, other = ballot.place_source[seen.one], ballot.place_source[seen.other]
+    pair, at = np.unique(one * len(ballot.sources) + other, return_inverse=True)
+    return pair, at
 
 
 def _beyond_chance(ballot: Ballot, seen: Agreement) -> Floats:
@@ -198,7 +211,7 @@ def _joined(size: int, pair: Ints, rate: Floats, sure: Flags) -> Ints:
 
     Args:
         size: how many sources there are.
-        pair: two sources that met, as one number: the one times `size`, and the other; ascending, shape (pairs,).
+        pair: sources that met, as `_pairs` numbers them.
         rate: how much the one has from the other.
         sure: whether that is sure.
     """

@@ -20,7 +20,7 @@ import numpy as np
 
 from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.truth.ballot import Ballot, Flags, Floats, Ints
-from beliefgraph.domain.truth.copying import Echoes, agreements, copy_groups, echoes
+from beliefgraph.domain.truth.copying import Echoes, agreements, copy_groups, echoes, knowing
 from beliefgraph.domain.truth.learned import Learned
 from beliefgraph.domain.truth.weighing import Scales
 
@@ -177,14 +177,15 @@ def learn(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool] | None = Non
     if not ballot.votes:
         return Learned(USUAL, {}, {})
     seen, repeating, settled = agreements(ballot), echoes(ballot), _settled(ballot, confirmed or {})
-    groups = copy_groups(ballot, seen)
-    study = _study(ballot, groups, repeating, settled)
+    known = knowing(ballot, seen)
+    suspected = copy_groups(ballot, seen, known)
+    study = _study(ballot, suspected, repeating, settled)
     found = _rounds(study)
-    apart = copy_groups(ballot, seen, found.authority)
-    if (apart != groups).any():
-        study = _study(ballot, apart, repeating, settled)
+    groups = copy_groups(ballot, seen, np.maximum(known, found.authority))
+    if (groups != suspected).any():
+        study = _study(ballot, groups, repeating, settled)
         found = _rounds(study)
-    return _learned(study, found, _named(ballot, apart), tuple(ballot.sources[s] for s in sorted(repeating.sources)))
+    return _learned(study, found, _named(ballot, groups), tuple(ballot.sources[s] for s in sorted(repeating.sources)))
 
 
 def _study(ballot: Ballot, groups: Ints, repeating: Echoes, settled: Floats) -> _Study:
@@ -249,11 +250,11 @@ def _settled(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool]) -> Float
         for number in ballot.values_of[item]:
             within, claimed = ballot.values[number]
             bears_out = ballot.likeness_of(within).bears_out
+            denied = any(bears_out(claimed, value) for value in wrong)
+            ruled_out = bool(right) and not any(bears_out(claimed, value) for value in right)
             if any(bears_out(value, claimed) for value in right):
                 settled[number] = 1.0
-            elif any(bears_out(claimed, value) for value in wrong):
-                settled[number] = 0.0
-            elif right and not any(bears_out(claimed, value) for value in right):
+            elif denied or ruled_out:
                 settled[number] = 0.0
     return settled
 
