@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -265,13 +266,16 @@ def test_tolerances_come_from_a_file_and_the_environment(tmp_path: Path) -> None
         load_settings(None, {"BELIEFGRAPH_TOLERANCES": '{population = "lots"}'})
 
 
-def test_another_tolerance_reads_what_is_stored_otherwise(open_graph: OpenGraph, tmp_path: Path) -> None:
-    """Stored masses hold what bore a value out, so a graph that is opened with other settings tells of it."""
+def test_what_was_settled_under_another_tolerance_is_found_and_mended(tmp_path: Path) -> None:
     path = str(tmp_path / "graph.db")
     with BeliefGraph.open(path, settings=SETTINGS) as graph:
         for who, time in (("Ann", "9:00"), ("Bob", "9:04")):
             tell(graph, who, "Flight 7", "departs", time)
         assert believed(graph)["9:00"].standing.origins == 2
+    with BeliefGraph.open(path, settings=replace(SETTINGS, tolerances={})) as graph:
+        assert {finding.rule for finding in graph.validate()} == {"stale opinion"}
+        assert graph.mend().left == ()
+        assert believed(graph)["9:00"].standing.origins == 1
 
 
 # What is told ---------------------------------------------------------------------------------------------------

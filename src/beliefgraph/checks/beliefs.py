@@ -90,7 +90,7 @@ def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]
     if belief.status is Status.WITHDRAWN:
         survey.withdrawn.add(belief.id)
         if live:
-            message = f"{len(live)} pieces of evidence still stand under it"
+            message = f"evidence still stands under it: {len(live)}"
             yield rules.NOT_WITHDRAWN.seen(belief.id, message, mend=anew)
         return
     if belief.created is None or belief.updated is None:

@@ -60,7 +60,7 @@ def _ends(survey: Survey, link: Link, kinds: list[set[str]]) -> Seen | None:
     if link.source == link.target:
         return rules.SELF_LOOP.seen(name, "it ends where it starts", mend=gone)
     if lost := [end for end, found in zip((link.source, link.target), kinds, strict=True) if not found]:
-        return rules.DANGLING_LINK.seen(name, f"{' and '.join(lost)} is not kept", mend=gone)
+        return rules.DANGLING_LINK.seen(name, f"nothing is kept as {' or '.join(lost)}", mend=gone)
     if any(fits(link.relation, *pair) for pair in product(*kinds)):
         return None
     message = f"{link.relation} leads from {'/'.join(sorted(kinds[0]))} to {'/'.join(sorted(kinds[1]))}"

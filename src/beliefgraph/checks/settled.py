@@ -101,8 +101,8 @@ class Settling:
         want, have = settled.standings[cell], belief.standing
         if have != want:
             return (
-                f"it is stored with +{have.support:.4g} −{have.refute:.4g} from {have.evidence} pieces of evidence, "
-                f"which add up to +{want.support:.4g} −{want.refute:.4g} from {want.evidence}"
+                f"it is stored as +{have.support:.4g} −{have.refute:.4g} (evidence: {have.evidence}); "
+                f"its evidence adds up to +{want.support:.4g} −{want.refute:.4g} (evidence: {want.evidence})"
             )
         new, old = opinions[cell], belief.opinion
         if max(abs(new.signed - old.signed), abs(new.belief - old.belief), abs(new.disbelief - old.disbelief)) > CLOSE:

@@ -123,10 +123,16 @@ class Door:
     @contextmanager
     def _writing(self, dry_run: bool) -> Iterator[None]:
         """The space's lock; a dry run takes everything back at the end."""
-        with suppress(_TakenBack), self._space.writing():
-            yield
-            if dry_run:
-                raise _TakenBack
+        known = self._last_policies
+        try:
+            with self._space.writing():
+                yield
+                if dry_run:
+                    raise _TakenBack
+        except BaseException as taken_back:
+            self._last_policies = known  # those of within may know what is not so
+            if not isinstance(taken_back, _TakenBack):
+                raise
 
     @contextmanager
     def _acting(
@@ -196,7 +202,7 @@ class Door:
         return policies
 
     def _policies_in(self, tree: ContextTree) -> Policies:
-        """The policies under other places of contexts; under those of now there are none when contexts lie in a ring."""
+        """The policies under other places of contexts; there may be none under those of now, if they lie in a ring."""
         held, like = authority.authorities(self._space), kinship.kinship(self._space)
         return Policies(self._settings, tree, amend.renamings(self._space), held, like)
 

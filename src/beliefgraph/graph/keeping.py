@@ -120,7 +120,7 @@ class Keeping(Erasing):
             ImmutableFact: evidence that is known here with other words; nothing is added.
         """
         name = name or (str(lines) if isinstance(lines, str | Path) else "line")
-        with open_export(lines) as opened, self._space.writing():
+        with open_export(lines) as opened, self._writing(False):
             met = any(self._space.counts().values())
             rows = import_jsonl(self._space, opened, name=name)
             restamp(self._space)

@@ -9,13 +9,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from beliefgraph import authority
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import Belief, Status
 from beliefgraph.drawing import redraw_all
+from beliefgraph.errors import NotFound
 from beliefgraph.filing import Roll
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.grounds import Grounds, Sight
@@ -79,6 +81,7 @@ class Life:
         kinds: list[tuple[Callable[[], bool], int]] = [
             (self.observe, 34), (self.late, 12), (self.derive, 14), (self.retract, 10), (self.restore, 8),
             (self.join, 3), (self.part, 3), (self.merge, 2), (self.split, 3), (self.link, 6), (self.unlink, 3),
+            (self.judge, 4), (self.learn, 2),
         ]  # fmt: skip
         if self.erases:
             kinds.append((self.erase, 4))
@@ -200,6 +203,18 @@ class Life:
         self.links.discard(link)
         return True
 
+    def judge(self) -> bool:
+        """Say what the word of a speaker or source is worth."""
+        who = self.chance.choice([name for name in (*SPEAKERS, "dialog") if name])
+        worth = self.chance.choice((None, 0.1, 0.4, 0.9))
+        try:
+            return bool(self.graph.set_authority(who, worth, self.chance.choice(("", "likes", "lives_in"))).act)
+        except NotFound:
+            return False
+
+    def learn(self) -> bool:
+        return bool(self.graph.apply_authority().act)
+
     # What they need -------------------------------------------------------------------------------------------
     def _say(self, at: datetime, **more: Any) -> bool:
         predicate, values = self.chance.choice(PREDICATES)
@@ -217,7 +232,8 @@ class Life:
             "at": at,
             "context": self.chance.choice(CONTEXTS),
             "ref": ref,
-            "authority": self.chance.choice((0.5, 0.7)),  # a correction may change whom it is about, not how it counted
+            # A correction may change whom it is about, not how it counted.
+            **self.chance.choice(({"authority": 0.5}, {"authority": 0.7}, {"kind": "report"}, {"kind": "official"})),
             **more,
         }
         outcome = self.graph.observe(**given, claims=[claim])
@@ -277,11 +293,18 @@ class Life:
             self._tell(graph, one, premises)
         for link in kept:
             graph.link(*link, strength=0.7)
+        self._hold(graph)
         for name, root in sorted(self.same.items()):
             graph.alias(name, root)
         gone = ends - self.graph.space.beliefs(ends).keys()
         if gone:
             graph.erase([props[ident] for ident in sorted(gone)], reason="a prop")
+
+    def _hold(self, graph: BeliefGraph) -> None:
+        """Let stand what stands here, as if somebody had said so: under the names of before they were joined."""
+        held = {each.teller: replace(each, votes=0) for each in self.graph.authorities()}
+        with graph.space.writing():
+            authority.hold(graph.space, held, graph._policies(), START, "as it was judged")
 
     def _now(self, ids: Iterable[str]) -> dict[str, str]:
         """Id -> id of the belief that holds now what was merged since, where there is one."""

@@ -217,7 +217,7 @@ def _rounds(study: _Study) -> _Found:
     expected = np.full(len(study.ballot.sources), USUAL)
     authority = study.judged(*study.heard_settled, expected)
     factor = np.ones(len(study.ballot.votes))
-    true = np.zeros(len(study.ballot.values))
+    true = np.full(len(study.ballot.values), np.inf)
     elsewhere, rounds = len(study.ballot.domains) > 1, 0
     for rounds in range(1, MOST_ROUNDS + 1):
         before, true = true, study.true(authority, factor)
