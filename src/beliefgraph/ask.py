@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from beliefgraph.beside import apart, rule_out
+from beliefgraph.beside import deepest as deepest_of
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import TAKEN_BACK, Explanation
 from beliefgraph.domain.language import Language, language
@@ -147,7 +149,7 @@ def answered(
     conflicts = _conflicts(then, top)
     top = _with_both_sides(top, conflicts)
     asked_for = {belief.id for belief in ([*fitting, *top] if understood.asks_what_is_now else fitting)}
-    deepest = {belief.id: then.deepest(belief, threshold) for belief in top if former is None}
+    deepest = {belief.id: deepest_of(then, belief, threshold) for belief in top if former is None}
     vaguer = {ident for ident, belief in deepest.items() if belief.id != ident}
     asked_for |= {deepest[ident].id for ident in vaguer & asked_for}
     top = list({belief.id: belief for belief in (*top, *deepest.values())}.values())
@@ -327,7 +329,7 @@ def _top(reader: Reader, fitting: Sequence[Belief]) -> list[Belief]:
 def _leader(reader: Reader, belief: Belief) -> Belief:
     """The value now believed most in the same family and context set; a replaced value names its replacement."""
     here = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
-    rivals = [b for b in here if b.id != belief.id and reader.rule_out(b, belief)]
+    rivals = [b for b in here if b.id != belief.id and rule_out(reader, b, belief)]
     leader = max(rivals, key=lambda b: (b.opinion.signed, b.id), default=belief)
     return leader if leader.opinion.signed > max(belief.opinion.signed, 0.0) else belief
 
@@ -338,9 +340,8 @@ def _conflicts(reader: Reader, top: Iterable[Belief]) -> tuple[tuple[Belief, ...
     for belief in top:
         if belief.opinion.band is Band.CONTESTED:
             sides = [b for b in reader.family(belief.family) if b.scope == belief.scope]
-            groups[belief.family, belief.scope] = tuple(
-                reader.apart(b for b in sides if b.opinion.band is Band.CONTESTED)
-            )
+            contested = [b for b in sides if b.opinion.band is Band.CONTESTED]
+            groups[belief.family, belief.scope] = tuple(apart(reader, contested))
     return tuple(groups.values())
 
 

@@ -26,7 +26,7 @@ from beliefgraph.domain.authority import (
 from beliefgraph.domain.changes import ChangeSet, Family
 from beliefgraph.domain.confidence import DAY
 from beliefgraph.domain.evidence_sum import EvidenceSum
-from beliefgraph.domain.likeness import Likeness
+from beliefgraph.domain.likeness import Likeness, compatible
 from beliefgraph.domain.model import JUDGED, OUTCOME, Node, hash_id
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.revision import Policy, Voice
@@ -246,7 +246,7 @@ def _hear(poll: _Poll, family: Family, policy: Policy, policies: Policies, roll:
     if single and isinstance(policy.rule, EvidenceSum):
         poll.likeness[policy.predicate] = policy.rule.likeness
     items: dict[str, list[tuple[Voice, str]]] = {}
-    settled: set[str] = set()
+    settled: dict[str, dict[str, bool]] = {}
     for voice in sorted(docket_of(family, roll).voices.values(), key=_rank):
         edge, evidence = voice.filed.edge, voice.filed.evidence
         if evidence.premises or not edge.stance:
@@ -254,16 +254,23 @@ def _hear(poll: _Poll, family: Family, policy: Policy, policies: Policies, roll:
         scope, value = cell_of(beliefs[edge.belief])
         item = "|".join((family.key, *(part for place in scope for part in place)))
         if evidence.kind in JUDGED:
-            place = item, value if single else YES
-            poll.confirmed.pop(place, None)
-            poll.confirmed[place] = edge.stance > 0
-            settled.add(item)
+            _settle(settled.setdefault(item, {}), value if single else YES, edge.stance > 0, policy)
         elif edge.stance > 0 or not single:
             items.setdefault(item, []).append((voice, value if single else YES if edge.stance > 0 else NO))
+    poll.confirmed |= {(item, value): held for item, values in settled.items() for value, held in values.items()}
     for item, voices in items.items():
         voices = _independent(_recent(voices, policy))
         if len({voice.teller for voice, _ in voices}) > 1 or (voices and item in settled):
             _vote(poll, item, voices, policy)
+
+
+def _settle(values: dict[str, bool], value: str, held: bool, policy: Policy) -> None:
+    """Let a verdict or outcome stand in the place of those before that it rules out."""
+    if held:
+        ruled_out = [v for v, right in values.items() if right and not compatible(policy.rule.likeness, v, value)]
+        for other in ruled_out:
+            del values[other]
+    values[value] = held
 
 
 def _rank(voice: Voice) -> tuple[bool, tuple[float, int, str], str]:
@@ -329,7 +336,8 @@ def hold(
     changed = {t: new for t, new in changed.items() if new is None or not new.learned or t in told.openly}
     aliases = space.aliases()
     ends = [each for each in held.held.values() if aliases.get(each.teller, each.teller) in changed]
-    stands = [new for new in changed.values() if new is not None]
+    number = last_change(space) + 1
+    stands = [replace(new, change=number) for new in changed.values() if new is not None]
     return _exchange(space, ends, stands, told.families, policies, Act("judged", recorded, frozenset(), reason))
 
 
@@ -343,8 +351,9 @@ def held_back(space: Space, data: Mapping[str, Any], policies: Policies, recorde
     """
     now = {authority_id(each.teller): each for each in policies.authorities.held.values()}
     ended = space.nodes(data["stood"].values())
-    ends = [now[ident] for ident in data["stand"] if ident in now and now[ident].change == data["change"]]
-    as_left = {authority_id(each.teller) for each in ends} | (data["stood"].keys() - set(data["stand"]) - now.keys())
+    stand: Mapping[str, int] = data["stand"]
+    ends = [now[ident] for ident, change in stand.items() if ident in now and now[ident].change == change]
+    as_left = {authority_id(each.teller) for each in ends} | (data["stood"].keys() - stand.keys() - now.keys())
     again = [ended[before] for ident, before in data["stood"].items() if ident in as_left and before in ended]
     if not as_left:
         raise CannotUndo("authority", "these authorities changed again since", "Undo first what changed them")
@@ -368,14 +377,11 @@ def _exchange(
     act: Act,
 ) -> Amendment:
     """Let some authorities end and others stand, and decide families anew."""
-    note = AuthorityChange(last_change(space) + 1)
     over = {authority_id(each.teller): replace(each, until=act.recorded) for each in ends}
-    new = {
-        authority_id(each.teller): replace(each, made=act.recorded, until=None, change=note.number) for each in stands
-    }
+    new = {authority_id(each.teller): replace(each, made=act.recorded, until=None) for each in stands}
     if not over and not new:
         return Amendment()
-    nodes = [node_of(note), *map(node_of, over.values()), *map(node_of, new.values())]
+    nodes = [changed_again(space), *map(node_of, over.values()), *map(node_of, new.values())]
     space.commit(ChangeSet(nodes=nodes, removed_nodes=sorted(over.keys() - new.keys())))
     left = [each for each in policies.authorities.held.values() if authority_id(each.teller) not in over]
     counted = policies.but(authorities=Authorities.at((*left, *new.values()), aliases=space.aliases()))
@@ -383,7 +389,7 @@ def _exchange(
     for start in range(0, len(families), PAGE):
         done = both(done, amend.refile(space, families[start : start + PAGE], act, counted))
     stood = {ident: each.id for ident, each in over.items()}
-    data = {"stood": stood, "stand": sorted(new), "change": note.number}
+    data = {"stood": stood, "stand": {ident: each.change for ident, each in sorted(new.items())}}
     return replace(done, changed=_now(space, (*over.values(), *new.values())), data=data)
 
 

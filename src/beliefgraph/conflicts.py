@@ -13,6 +13,7 @@ from itertools import chain, combinations, islice
 import numpy as np
 
 from beliefgraph.bearing import atoms
+from beliefgraph.beside import apart
 from beliefgraph.domain.model import Belief, Relation, Status
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
 from beliefgraph.domain.reviews import OPEN, ReviewItem, ReviewKind, review_id
@@ -134,7 +135,8 @@ def _afresh(reader: Reader) -> Reader:
 def contested_with(reader: Reader, belief: Belief) -> tuple[Belief, ...]:
     """The contested beliefs of one claim set in one context set, by id; of values that go together one."""
     sides = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
-    return tuple(sorted(reader.apart(b for b in sides if _is_contested(reader, b)), key=lambda b: b.id))
+    contested = [b for b in sides if _is_contested(reader, b)]
+    return tuple(sorted(apart(reader, contested), key=lambda b: b.id))
 
 
 def _is_contested(reader: Reader, belief: Belief) -> bool:

@@ -47,8 +47,8 @@ def restamp(space: Space) -> Kinship:
 def names(space: Space) -> dict[str, str]:
     """Key of a name -> key of the name that its entity goes by, of names that somebody joined.
 
-    A name that only follows the one whose other dress it is ("Mr Li") is no other name of a value, whenever it was heard
-    first; and one that means two things is none.
+    A name that only follows the one whose other dress it is ("Mr Li") is no other name of a value, whenever it was
+    heard first; and one that means two things is none.
     """
     aliases = space.aliases()
     entities = space.entities({*aliases, *aliases.values()}) if aliases else {}

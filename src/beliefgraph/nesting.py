@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from beliefgraph.amend import PAGE, Amendment, both, file_anew
 from beliefgraph.domain.changes import ChangeSet
@@ -61,9 +62,11 @@ def exchange(
     lines = [f"{row.part} lies in {row.whole}" for row in come] + [f"{r.part} does not lie in {r.whole}" for r in gone]
     reason = lines[0] if len(lines) == 1 else f"{len(lines)} lines on what lies within what"
     done = settle_related(space, before, restamp(space), policies, Act("refiled", recorded, frozenset(), reason))
-    order = lambda row: row.id  # noqa: E731
-    data = {"come": [dump(row) for row in sorted(come, key=order)], "gone": [dump(r) for r in sorted(gone, key=order)]}
-    return replace(done, data=data)
+    return replace(done, data={"come": _dumped(come), "gone": _dumped(gone)})
+
+
+def _dumped(rows: Iterable[Within]) -> list[dict[str, Any]]:
+    return [dump(row) for row in sorted(rows, key=lambda row: row.id)]
 
 
 def refuse_circle(known: Kinship) -> None:

@@ -22,7 +22,7 @@ from beliefgraph.domain.explanation import (
     strongest_first,
     trusted,
 )
-from beliefgraph.domain.likeness import compatible, says_more
+from beliefgraph.domain.likeness import compatible
 from beliefgraph.domain.model import (
     NOTHING_DRAWN,
     Belief,
@@ -170,42 +170,6 @@ class Reader:
             if found := self.family(family_key(self.space.namespace, subject, predicate, value_key, single, layer)):
                 return found
         return ()
-
-    def rule_out(self, one: Belief, other: Belief) -> bool:
-        """Whether two beliefs of one family have values that cannot both be right."""
-        likeness = self.policies.of(one.predicate).rule.likeness
-        return not compatible(likeness, cell_of(one)[1], cell_of(other)[1])
-
-    def deepest(self, belief: Belief, threshold: float) -> Belief:
-        """The belief that says most of what one says, of those that are adopted; itself when none says more.
-
-        Args:
-            belief: with its opinion at the moment.
-            threshold: confidence from which a belief is adopted.
-        """
-        likeness = self.policies.of(belief.predicate).rule.likeness
-        here = [b for b in self.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
-        held = [b for b in here if b.opinion.confidence >= threshold and b.opinion.signed > 0]
-        while more := [b for b in held if says_more(likeness, cell_of(b)[1], cell_of(belief)[1])]:
-            belief = max(more, key=lambda b: (b.opinion.signed, b.id))
-        return belief
-
-    def apart(self, beliefs: Iterable[Belief]) -> list[Belief]:
-        """Of beliefs of one family and context set, those that rule one another out: of nested ones the deepest.
-
-        Of those that come to the same, the one believed most stands for all.
-        """
-        given = list(beliefs)
-        if len(given) < 2:
-            return given
-        likeness = self.policies.of(given[0].predicate).rule.likeness
-        values = {b.id: cell_of(b)[1] for b in given}
-        deepest = [b for b in given if not any(says_more(likeness, values[c.id], values[b.id]) for c in given)]
-        kept: list[Belief] = []
-        for belief in sorted(deepest, key=lambda b: (-b.opinion.signed, b.id)):
-            if not any(compatible(likeness, values[belief.id], values[other.id]) for other in kept):
-                kept.append(belief)
-        return kept
 
     def at_moment(self, belief: Belief) -> Belief:
         """One stored belief at the moment."""

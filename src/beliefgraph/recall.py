@@ -15,6 +15,7 @@ from heapq import nlargest
 from itertools import islice
 
 from beliefgraph.bearing import Asked, asked, asking_part, content, gist, other_script
+from beliefgraph.beside import rule_out
 from beliefgraph.domain.language import IDEOGRAPH, language
 from beliefgraph.domain.model import Belief, Evidence, Status
 from beliefgraph.domain.ranking import LANES, Weights, newer_first
@@ -353,7 +354,7 @@ _IDEOGRAPH = re.compile(f"[{IDEOGRAPH}]")
 def _leader(reader: Reader, belief: Belief) -> Belief | None:
     """The value of the same claim set and contexts that took a belief's place; None while it holds."""
     here = [b for b in reader.family(belief.family) if b.scope == belief.scope and b.status is Status.ACTIVE]
-    rivals = [b for b in here if b.id != belief.id and reader.rule_out(b, belief)]
+    rivals = [b for b in here if b.id != belief.id and rule_out(reader, b, belief)]
     leader = max(rivals, key=lambda b: (b.opinion.signed, b.id), default=belief)
     outdone = leader.opinion.signed > max(belief.opinion.signed, 0.0)
     late = belief.updated is None or leader.updated is None or leader.updated >= belief.updated

@@ -14,7 +14,6 @@ from beliefgraph.domain.truth.learned import Learned
 from beliefgraph.domain.truth.learning import SMOOTHING, USUAL, learn
 from beliefgraph.domain.truth.weighing import Weighed, weigh
 from beliefgraph.nearness import Nearness
-from tests.domain.test_truth_copying import crowd
 
 NAMES = st.sampled_from(["", "a", "bob", "早报", "晚报", "Ärzte"])
 VOTES = st.lists(st.builds(Vote, NAMES, NAMES, st.sampled_from(["", "x", "y", "是"])), min_size=1, max_size=40)
@@ -24,6 +23,16 @@ def only(votes: list[Vote]) -> list[Vote]:
     """One vote of a source on an item, whose domain hangs on the item."""
     one = {(vote.source, vote.item): vote for vote in votes}.values()
     return [replace(vote, domain="d1" if vote.item > "b" else "d2") for vote in one]
+
+
+def crowd(seed: int, accuracies: list[float], items: int, domain: str = "d") -> list[Vote]:
+    """Words of independent sources on all items, of each of which v0 is right."""
+    chance = Random(seed)
+    return [
+        Vote(f"s{source:02}", f"{domain}{n}", f"v{0 if chance.random() < right else chance.randrange(1, 5)}", domain)
+        for n in range(items)
+        for source, right in enumerate(accuracies)
+    ]
 
 
 def seen(learned: Learned) -> dict[object, float]:
@@ -122,9 +131,9 @@ def test_all_who_agree_are_worth_the_same() -> None:
 def test_the_good_are_told_from_the_bad() -> None:
     votes = crowd(5, [0.9, 0.85, 0.8, 0.4, 0.3], 200)
     learned = learn(Ballot.of(votes))
-    for source, accuracy in zip(("s00", "s01", "s02", "s03", "s04"), (0.9, 0.85, 0.8, 0.4, 0.3), strict=True):
-        right = sum(v.source == source and v.value == "v0" for v in votes) / 200
-        assert learned.of(source, "d") == pytest.approx(right, abs=0.06) == pytest.approx(accuracy, abs=0.12)
+    for source in ("s00", "s01", "s02", "s03", "s04"):
+        right = sum(vote.source == source and vote.value == "v0" for vote in votes) / 200
+        assert learned.of(source, "d") == pytest.approx(right, abs=0.08)  # disputed words count most, so a bit less
 
 
 def test_a_source_heard_little_is_taken_to_be_worth_what_its_kind_is() -> None:
@@ -138,23 +147,23 @@ def test_a_source_heard_little_is_taken_to_be_worth_what_its_kind_is() -> None:
 # Domains ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_crowd_that_is_wrong_elsewhere_does_not_win_where_all_of_it_errs() -> None:
-    """Five say the same wrong thing in one domain, against three; in two others the three are right oftener."""
-    chance = Random(1)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_crowd_that_shares_its_errors_in_one_domain_does_not_win_when_it_is_wrong_elsewhere(seed: int) -> None:
+    """Half of the sources repeat a rumour on tickets, and it has most votes; elsewhere they err, each for itself."""
+    chance = Random(seed)
     votes = []
     for domain in ("门票", "hours", "phone"):
         for n in range(60):
-            for source in range(8):
-                good = source < 3
-                right = chance.random() < (0.95 if good else 0.5)
-                value = "right" if right else f"wrong{chance.randrange(4)}"
-                if domain == "门票" and not good:
-                    value = "rumour" if chance.random() < 0.9 else value
+            for source in range(10):
+                right = chance.random() < (0.75 if source < 5 else 0.4)
+                value = f"right{n}" if right else f"wrong{n}.{chance.randrange(4)}"
+                if domain == "门票" and source >= 5 and chance.random() < 0.95:
+                    value = f"rumour{n}"
                 votes.append(Vote(f"s{source}", f"{domain}{n}", value, domain))
     ballot = Ballot.of(votes)
-    weighed = weigh(ballot, learn(ballot))
-    chosen = [weighed.choose(f"门票{n}")[0] for n in range(60)]
-    assert chosen.count("right") >= 57
+    weighed, voted = weigh(ballot, learn(ballot)), weigh(ballot, Learned(USUAL, {}, {}))
+    right = [sum(each.choose(f"门票{n}")[0] == f"right{n}" for n in range(60)) for each in (weighed, voted)]
+    assert right[0] >= 54 and right[1] <= 36
 
 
 def test_authority_is_told_by_domain() -> None:
@@ -172,7 +181,7 @@ def test_authority_is_told_by_domain() -> None:
 def test_a_confirmed_value_that_nobody_claims_makes_all_claimed_ones_wrong() -> None:
     votes = [Vote(source, f"i{n}", "x") for source in "ab" for n in range(5)]
     told = learn(Ballot.of(votes), {(f"i{n}", "没人说过"): True for n in range(5)})
-    assert max(told.authority.values()) < 0.1
+    assert max(told.authority.values()) < 0.05
     assert learn(Ballot.of(votes), {("not an item", "x"): True}) == learn(Ballot.of(votes))
 
 
@@ -214,7 +223,7 @@ def test_a_word_that_is_said_thoughtlessly_is_worth_less_than_the_others() -> No
             votes.append(Vote(source, f"i{n}", f"v{n}" if chance.random() < 0.8 else f"w{source}{n}"))
         votes.append(Vote("懒", f"i{n}", f"v{n}" if chance.random() < 0.5 else "closed"))
     learned = learn(Ballot.of(votes))
-    assert learned.of("懒", "", "closed") < 0.4 < learned.of("懒", "")
+    assert learned.of("懒", "", "closed") < learned.of("懒", "") - 0.2
 
 
 def test_echoes_are_worth_what_is_usual_where_they_say_nothing_of_their_own() -> None:
@@ -225,3 +234,23 @@ def test_echoes_are_worth_what_is_usual_where_they_say_nothing_of_their_own() ->
         votes += [Vote(f"s{k}", f"i{n}", value, order=float(k)) for k, value in enumerate([*said, said[-1]])]
     learned = learn(Ballot.of(votes))
     assert learned.echoes == ("s5",) and learned.overall["s5"] > 0.1
+
+
+# Very many ----------------------------------------------------------------------------------------------------------
+
+
+def test_very_many_sources_of_very_many_domains_take_no_table_of_both() -> None:
+    votes = [Vote(f"s{n}.{k}", f"i{n}", f"v{k}", f"d{n}") for n in range(20_000) for k in range(2)]
+    learned = learn(Ballot.of(votes))
+    assert len(learned.authority) == 40_000 and max(learned.authority.values()) - min(learned.authority.values()) < 1e-9
+
+
+def test_one_source_alone_may_say_very_much() -> None:
+    learned = learn(Ballot.of([Vote("s", f"i{n}", "v") for n in range(20_000)]))
+    assert learned.votes == {("s", ""): 20_000} and learned.of("s", "") > USUAL
+
+
+def test_many_voters_on_one_item_outweigh_some_by_their_number() -> None:
+    votes = [Vote(f"s{n}", "i", "多" if n % 10 else "少") for n in range(400)]
+    ballot = Ballot.of(votes)
+    assert weigh(ballot, learn(ballot)).choose("i")[0] == "多"

@@ -29,7 +29,7 @@ class Authority:
         repeats: whether it repeats what others said before, and then counts nothing.
         votes: how many comparable words it was learned from; 0 when somebody said so.
         by: who said so, or applied what was learned; empty when nobody is named.
-        change: number of the change of authorities that it came with.
+        change: number of the change of authorities that it first came with.
     """
 
     teller: str

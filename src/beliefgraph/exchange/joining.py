@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from beliefgraph.domain.audit import Entry, chained
+from beliefgraph.domain.authority import AuthorityChange
 from beliefgraph.domain.changes import ChangeSet, Restored
 from beliefgraph.domain.model import Belief, Context, Edge, Entity, Evidence, Node, Revision, Status
 from beliefgraph.domain.reviews import OPEN, Kept, ReviewItem
@@ -182,6 +183,8 @@ def _decided(node: Node) -> tuple[bool, bool, float, str]:
             return True, True, _seconds(task.at), words
         case Corrected():
             return True, True, float(task.times), words
+        case AuthorityChange():
+            return True, True, float(task.number), words
         case _:
             return True, True, _seconds(task.made), words
 

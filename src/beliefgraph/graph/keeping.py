@@ -125,7 +125,7 @@ class Keeping(Erasing):
             rows = import_jsonl(self._space, opened, name=name)
             restamp(self._space)
             again = self._erase_again()
-            if next(amend.all_of(self._space, "authority"), None):
+            if met and next(amend.all_of(self._space, "authority"), None):
                 self._space.commit(ChangeSet(nodes=[changed_again(self._space)]))
             if met or amend.misfiled(self._space, self._policies()):
                 joining.keep_apart(self._space, self._policies(), self._clock())

@@ -16,8 +16,8 @@ TIME = "time"
 _SCALES: dict[str, tuple[str, float]] = {
     "m": ("length", 1.0), "ft": ("length", 0.3048), "inch": ("length", 0.0254), "yard": ("length", 0.9144),
     "mile": ("length", 1609.344), "li": ("length", 500.0),
-    "m2": ("area", 1.0), "sqft": ("area", 0.09290304), "sqmi": ("area", 2_589_988.110336), "acre": ("area", 4046.8564224),
-    "mu": ("area", 2000.0 / 3.0),
+    "m2": ("area", 1.0), "sqft": ("area", 0.09290304), "sqmi": ("area", 2_589_988.110336),
+    "acre": ("area", 4046.8564224), "mu": ("area", 2000.0 / 3.0),
     "g": ("mass", 1.0), "jin": ("mass", 500.0), "oz": ("mass", 28.349523125), "lb": ("mass", 453.59237),
     "l": ("volume", 1.0), "gallon": ("volume", 3.785411784), "m3": ("volume", 1000.0),
     "s": (TIME, 1.0), "day": (TIME, 86_400.0), "week": (TIME, 604_800.0), "month": (TIME, 2_629_746.0),

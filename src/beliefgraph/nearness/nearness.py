@@ -15,8 +15,8 @@ from beliefgraph.nearness.wholes import all_wholes, circle
 class Nearness:
     """The likeness of one predicate's values; a `domain.likeness.Likeness`.
 
-    A value bears out itself in other words ("about 1204 m" and 1204米, 24:00 and 00:00), its other names, what it lies in
-    (Boston the USA, 2024-05-03 May 2024), and what is as near as the tolerance allows.
+    A value bears out itself in other words ("about 1204 m" and 1204米, 24:00 and 00:00), its other names, what it lies
+    in (Boston the USA, 2024-05-03 May 2024), and what is as near as the tolerance allows.
 
     Args:
         tolerance: how far two amounts, dates or times may lie apart: "1%", "10 m", "5 min", 3天; "" for not at all. A

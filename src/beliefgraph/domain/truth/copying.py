@@ -3,7 +3,8 @@
 Two independent sources agree, beyond chance, as often as both know the truth: K(a, b) = q(a) q(b), a matrix of rank
 one. Copying only adds agreement. So q is fitted from below, and what a pair agrees beyond q(a) q(b), as a share of what
 it could, is the rate at which one copies the other. It has to show over all domains in which they meet: sources that
-agree in one because both are right there are not thereby copies.
+agree in one because both are right there are not thereby copies. Where more than half of those a source meets share
+errors, that half looks right, and those who contradict it look like copies of one another.
 
 A source may also repeat whatever was said last, whoever said it. That shows where several values were said before.
 """
