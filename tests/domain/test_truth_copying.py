@@ -14,7 +14,9 @@ from beliefgraph.domain.truth import copying
 from beliefgraph.domain.truth.ballot import Ballot, Vote
 from beliefgraph.domain.truth.copying import agreements, copy_groups, echoes, knowing
 from beliefgraph.domain.truth.learning import learn
+from beliefgraph.domain.truth.weighing import weigh
 from beliefgraph.evaluate.truth.planted import SEEDS, world
+from beliefgraph.nearness import Nearness
 
 SPARSE = st.lists(
     st.builds(Vote, st.sampled_from("甲bcd"), st.sampled_from("ijk"), st.sampled_from("xy"), st.just("d")), max_size=20
@@ -179,3 +181,43 @@ def test_without_order_nobody_repeats() -> None:
     votes = [Vote("a", "i", "x", order=1.0), Vote("b", "i", "x"), Vote("c", "j", "x", order=1.0)]
     votes += [Vote("d", "j", "x", order=1.0)]
     assert not echoes(Ballot.of(votes), {0, 1, 2, 3}).repeats.any()
+
+
+# Values that are near or nested -----------------------------------------------------------------------------------
+
+NEAR = Nearness("1%")
+
+
+def surveys(seed: int) -> tuple[list[Vote], dict[str, str]]:
+    """Heights of mountains: honest surveys that round as they like, and copies of an old one that is too low."""
+    chance = Random(seed)
+    votes, truth = [], {}
+    for number in range(160):
+        item, height = f"山{number}", chance.randrange(1_000, 9_000)
+        truth[item] = str(height)
+        for source in range(9):
+            right = chance.random() < 0.9
+            told = height if right else chance.randrange(1_000, 9_000)
+            votes.append(Vote(f"survey {source}", item, str(round(told, -chance.randrange(0, 2))), "height"))
+        old = round(height * 0.97)
+        votes += [Vote(f"old {copy}", item, str(old), "height") for copy in range(7)]
+    return votes, truth
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_near_values_agree_so_that_honest_sources_that_round_are_no_rivals(seed: int) -> None:
+    votes, truth = surveys(seed)
+    ballot = Ballot.of(votes, {"height": NEAR})
+    learned = learn(ballot)
+    assert learned.groups == (tuple(f"old {copy}" for copy in range(7)),)
+    weighed = weigh(ballot, learned)
+    right = [NEAR.bears_out(weighed.choose(item)[0], height) for item, height in truth.items()]
+    assert sum(right) / len(right) > 0.97
+
+
+def test_that_one_says_more_than_the_other_tells_nothing_of_copying() -> None:
+    places = Nearness(within={"boston": ["massachusetts"]})
+    votes = [Vote("a", "i", "boston", "d"), Vote("b", "i", "massachusetts", "d"), Vote("c", "i", "boston", "d")]
+    seen = agreements(Ballot.of(votes, {"d": places}))
+    assert [float(count) for count in seen.met] == [1.0]
+    assert [float(count) for count in seen.agreed] == [1.0]

@@ -61,7 +61,7 @@ def forget(
     ended = {held.id for held in _all(space) if goes(held)}
     note = authority.changed_again(space)
     space.commit(ChangeSet(nodes=[note], erased=Erased(nodes=tuple(sorted(ended)))))
-    return stood | ended, policies.but(authorities=authority.authorities(space))
+    return stood, policies.but(authorities=authority.authorities(space))
 
 
 def _all(space: Space) -> Iterable[Authority]:

@@ -12,7 +12,7 @@ A source may also repeat whatever was said last, whoever said it. That shows whe
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,8 +48,8 @@ class Agreement:
     Args:
         one: number of a place, a source in a domain; shape (pairs,).
         other: place of a source with a higher number in that domain.
-        met: items on which both spoke.
-        agreed: items on which they said the same.
+        met: items on which both spoke, neither saying merely more than the other.
+        agreed: items on which they said the same, or what bears one another out.
     """
 
     one: Ints
@@ -62,7 +62,7 @@ def agreements(ballot: Ballot) -> Agreement:
     """Agreement of all pairs of sources that met; of very many, of those who speak most (see `MOST_PAIRS`)."""
     compared = np.flatnonzero(_compared(ballot)[ballot.source])
     item, place, value = ballot.item[compared], ballot.place[compared], ballot.value[compared]
-    size = len(ballot.places)
+    size, alike = len(ballot.places), _alike(ballot)
     keys, met, agreed = np.zeros(0, np.int64), np.zeros(0), np.zeros(0)
     waiting: list[tuple[Ints, Flags]] = []
     rows, apart = np.arange(len(item)), 0
@@ -70,7 +70,8 @@ def agreements(ballot: Ballot) -> Agreement:
         apart += 1  # votes are sorted by item and source: those on an item that lie so far apart
         rows = rows[rows + apart < len(item)]
         rows = rows[item[rows] == item[rows + apart]]
-        waiting.append((place[rows] * size + place[rows + apart], value[rows] == value[rows + apart]))
+        same, clear = alike(value[rows], value[rows + apart])
+        waiting.append(((place[rows] * size + place[rows + apart])[clear], same[clear]))
         if not len(rows) or sum(len(new) for new, _ in waiting) > _GATHERED:
             new, same = (np.concatenate(column) for column in zip(*waiting, strict=True))
             keys, at = np.unique(np.concatenate([keys, new]), return_inverse=True)
@@ -78,6 +79,24 @@ def agreements(ballot: Ballot) -> Agreement:
             agreed = _summed(at, np.concatenate([agreed, same]))
             waiting = []
     return Agreement(keys // size, keys % size, met, agreed)
+
+
+def _alike(ballot: Ballot) -> Callable[[Ints, Ints], tuple[Flags, Flags]]:
+    """Tells of pairs of values of one item whether they agree, and whether that can be told at all.
+
+    Values that bear one another out agree, however they are written: copies may be told from their sources by spelling
+    alone, and honest sources round. That one says more than the other tells nothing of copying.
+    """
+    said, borne = ballot.borne_out
+    size = len(ballot.values)
+    bears = np.sort(said * size + borne)
+
+    def alike(one: Ints, other: Ints) -> tuple[Flags, Flags]:
+        up, down = np.isin(one * size + other, bears), np.isin(other * size + one, bears)
+        same = (one == other) | (up & down)
+        return same, same | ~(up | down)
+
+    return alike
 
 
 def _compared(ballot: Ballot) -> Flags:
@@ -107,13 +126,16 @@ def _summed(at: Ints, numbers: Floats) -> Floats:
 
 
 def knowing(ballot: Ballot, seen: Agreement) -> Floats:
-    """How often each source knows the truth in each of its domains, told from agreement alone; shape (places,)."""
-    if not len(seen.met):
-        return np.zeros(len(ballot.places))
+    """How often each source knows the truth in each of its domains, told from agreement alone; shape (places,).
+
+    It is left at 0 where no two sources met so often that copying could show.
+    """
     size = len(ballot.sources)
-    beyond = _beyond_chance(ballot, seen)
     pair, at = _pairs(ballot, seen)
     met = _summed(at, seen.met)
+    if met.max(initial=0) < FEW * COPIES / (1 - COPIES):  # nobody could be shown to copy
+        return np.zeros(len(ballot.places))
+    beyond = _beyond_chance(ballot, seen)
     everywhere = _summed(at, seen.met * beyond) / met
     overall = _known(pair // size, pair % size, everywhere, met, np.full(size, 0.7), 1.0, settle=True)
     return _known(seen.one, seen.other, beyond, seen.met, overall[ballot.place_source], FEW)

@@ -212,7 +212,8 @@ class _Found:
 def _rounds(study: _Study) -> _Found:
     """Tell what is true from authorities, and authorities from what is true, until both stand still.
 
-    As long as it goes on, but not for more than half of the rounds, sources of several domains are judged elsewhere.
+    Where there are several domains, sources are judged elsewhere until that stands still, or half of the rounds are
+    over; only then by what they say in the domain itself.
     """
     expected = np.full(len(study.ballot.sources), USUAL)
     authority = study.judged(*study.heard_settled, expected)
