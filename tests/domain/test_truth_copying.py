@@ -189,18 +189,18 @@ NEAR = Nearness("1%")
 
 
 def surveys(seed: int) -> tuple[list[Vote], dict[str, str]]:
-    """Heights of mountains: honest surveys that round as they like, and copies of an old one that is too low."""
+    """Heights of mountains: exact surveys, honest ones that round, and copies of an old one that is too low."""
     chance = Random(seed)
     votes, truth = [], {}
     for number in range(160):
-        item, height = f"山{number}", chance.randrange(1_000, 9_000)
+        item, height = f"山{number}", chance.randrange(10_000, 90_000)
         truth[item] = str(height)
-        for source in range(9):
-            right = chance.random() < 0.9
-            told = height if right else chance.randrange(1_000, 9_000)
-            votes.append(Vote(f"survey {source}", item, str(round(told, -chance.randrange(0, 2))), "height"))
+        for source in range(13):
+            told = height if chance.random() < 0.95 else chance.randrange(10_000, 90_000)
+            digits = 0 if source < 6 else chance.randrange(1, 3)
+            votes.append(Vote(f"survey {source:02}", item, str(round(told, -digits)), "height"))
         old = round(height * 0.97)
-        votes += [Vote(f"old {copy}", item, str(old), "height") for copy in range(7)]
+        votes += [Vote(f"old {copy}", item, str(old), "height") for copy in range(8)]
     return votes, truth
 
 
@@ -209,7 +209,7 @@ def test_near_values_agree_so_that_honest_sources_that_round_are_no_rivals(seed:
     votes, truth = surveys(seed)
     ballot = Ballot.of(votes, {"height": NEAR})
     learned = learn(ballot)
-    assert learned.groups == (tuple(f"old {copy}" for copy in range(7)),)
+    assert learned.groups == (tuple(f"old {copy}" for copy in range(8)),)
     weighed = weigh(ballot, learned)
     right = [NEAR.bears_out(weighed.choose(item)[0], height) for item, height in truth.items()]
     assert sum(right) / len(right) > 0.97

@@ -115,7 +115,7 @@ def test_nested_values_stand_as_in_a_graph_and_a_whole_is_no_less_probable_than_
                 assert stated[whole] >= stated[part]
 
 
-def test_the_deepest_value_that_is_adopted_is_chosen() -> None:
+def test_the_deepest_value_that_is_likely_is_chosen() -> None:
     said = ["boston", "boston", "union", "union", "massachusetts"]
     weighed = weigh(ballot_of(said, NESTED), known([0.7] * 6))
     assert weighed.choose("i")[0] == "boston"

@@ -15,6 +15,7 @@ from beliefgraph.surfaces.writing import show_amendment
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from beliefgraph.amend import Amendment
     from beliefgraph.authority import Lessons, Standing
     from beliefgraph.domain.authority import Authority
 
@@ -49,7 +50,7 @@ def learn(
             desk.show(lambda: payloads.lessons(lessons), lambda: _page(lessons, limit))
             return
         done = graph.apply_authority(lessons, by=by, reason=reason, dry_run=dry_run)
-        show_amendment(desk, done, "Would apply" if dry_run else "Applied")
+        desk.show(lambda: payloads.amendment(done), lambda: _applied(done, dry_run))
 
 
 @command(app, "authority")
@@ -112,6 +113,15 @@ def _page(lessons: Lessons, limit: int) -> RenderableType:
         )
     told.append(_sentence("Nothing is applied; `learn --apply` does so."))
     return cast("RenderableType", tables().several(told))
+
+
+def _applied(done: Amendment, dry_run: bool) -> RenderableType:
+    if not done.changed:
+        return _sentence("Nothing to apply: what was learned stands already.")
+    told = f"{len(done.changed):,} speakers and sources, by which {len(done.beliefs):,} beliefs"
+    if dry_run:
+        return _sentence(f"Would be judged anew: {told} would move. Nothing is applied.")
+    return _sentence(f"Judged anew: {told} moved. Act {done.act}; `undo {done.act}` takes it back.")
 
 
 def _row(row: Standing) -> tuple[str, ...]:

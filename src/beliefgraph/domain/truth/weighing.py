@@ -110,6 +110,10 @@ class Scales:
         return stated
 
 
+LIKELY = 0.5
+"""Probability from which a value is more likely right than not."""
+
+
 @dataclass(frozen=True)
 class Weighed:
     """What is to be believed of every item.
@@ -147,8 +151,8 @@ class Weighed:
         """Value -> stated probability, of every value claimed of an item."""
         return {self.ballot.values[v][1]: float(self.stated[v]) for v in self.ballot.values_of[item]}
 
-    def choose(self, item: str, threshold: float = 0.7) -> tuple[str, float]:
-        """The most probable value, or of what it lies in the deepest that is adopted, with its stated probability.
+    def choose(self, item: str, threshold: float = LIKELY) -> tuple[str, float]:
+        """The most probable value, or of what it lies in the deepest stated with at least so much, and its probability.
 
         Of equally probable values the one claimed first is taken, by `Vote.order`; without that, the first by its text.
         """

@@ -143,7 +143,7 @@ def _posterior(ballot: Ballot, accuracy: Floats) -> Floats:
 
 
 def ours(ballot: Ballot, learned: Learned, items: Iterable[str]) -> Choices:
-    """What the graph would answer about some items, with the probability that it states."""
+    """The deepest value of some items that is more likely right than not, with the probability that a graph states."""
     weighed = weigh(ballot, learned)
     chosen = {item: weighed.choose(item) for item in items}
     return {item: Choice((value,), probability) for item, (value, probability) in chosen.items()}
