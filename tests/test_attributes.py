@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from beliefgraph import BeliefGraph, Claim
-from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.filing import Policies
 from beliefgraph.settings import Settings
@@ -17,7 +16,7 @@ SEVERAL = "supports|exports_to|friend|members|visited|made of|used by|works with
 
 
 def single(name: str, settings: Settings | None = None) -> bool:
-    policies = Policies(settings or Settings(), ContextTree([]), {})
+    policies = Policies(settings or Settings())
     return policies.single(lookup(name))
 
 

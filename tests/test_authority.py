@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from beliefgraph import Belief, BeliefGraph, Contribution, Settings
-from beliefgraph.authority import Lessons
 from beliefgraph.domain.authority import word_key
 from beliefgraph.errors import CannotUndo, InvalidText, NotFound, OutOfRange
+from beliefgraph.lessons import Lessons
 from beliefgraph.testing import FixedClock
 
 OpenGraph = Callable[..., BeliefGraph]
@@ -359,7 +359,7 @@ def test_what_changed_again_since_is_left_as_it_is(graph: BeliefGraph) -> None:
 # In any order -------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.randoms(use_true_random=False), st.sampled_from(["evidence-sum", "signed-shift"]))
 def test_the_same_words_and_authorities_in_any_order_make_one_graph(chance: random.Random, rule: str) -> None:
     people, towns = ("Ann", "小李", "Bob", "Anna"), ("Oslo", "上海", "Rome")
@@ -368,10 +368,11 @@ def test_the_same_words_and_authorities_in_any_order_make_one_graph(chance: rand
         word_["at"] = START + timedelta(hours=n)
     acts: list[Callable[[BeliefGraph], Any]] = [lambda g, w=w: g.observe(**w) for w in words]  # type: ignore[misc]
     speaking = sorted({w["speaker"] for w in words})
-    for who in speaking[:2]:
+    judged = chance.sample(speaking, min(2, len(speaking)))
+    for who in judged:
         worth, about = chance.choice((0.1, 0.9)), chance.choice(("", "lives_in"))
         acts.append(lambda g, a=(who, worth, about): said_first(g, words, a[0]) or g.set_authority(*a))  # type: ignore[misc]
-    if not {"Ann", "Anna"} <= set(speaking[:2]):
+    if not {"Ann", "Anna"} <= set(judged):
         acts.append(lambda g: g.alias("Anna", "Ann"))
     digests = set()
     for _ in range(2):

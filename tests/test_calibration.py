@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from beliefgraph import BeliefGraph, Claim
-from beliefgraph.calibrating import unjudged
 from beliefgraph.domain.calibration import (
     Calibration,
     Leaning,
@@ -24,6 +23,8 @@ from beliefgraph.domain.calibration import (
 )
 from beliefgraph.domain.verdicts import Anchor
 from beliefgraph.errors import InvalidInput, InvalidTime
+from beliefgraph.intake import as_time
+from beliefgraph.reading import Moment, Reader, explain
 from beliefgraph.surfaces.cli import main
 from beliefgraph.surfaces.desk import Desk
 from beliefgraph.testing import FixedClock
@@ -246,14 +247,36 @@ def test_an_agents_own_beliefs_are_its_own(graph: BeliefGraph) -> None:
     assert graph.calibration(agent="spy").n == 1
 
 
-def test_a_namespace_without_judgements_is_only_read(graph: BeliefGraph, clock: FixedClock) -> None:
-    belief = say(graph, "Rome", APRIL)
-    graph.outcome(belief, True, by="checker", at=JUNE)
-    space = unjudged(graph.space.seen_by(""), clock())
-    assert len(space.filed(belief)) == 1 and len(graph.space.filed(belief)) == 2
-    [family] = space.families([graph.beliefs()[0].family]).values()
-    assert [f.evidence.kind for f in family.filed] == [""]
-    assert len(space.seen_by("spy").filed(belief)) == 1
+def test_whatever_way_beliefs_are_read_no_judgement_is_heard(graph: BeliefGraph) -> None:
+    belief, rival = say(graph, "Rome", APRIL), say(graph, "Oslo", APRIL)
+    claims = [Claim("Ann", "likes", "pizza")]
+    drawn = graph.observe("So Ann likes pizza.", at=APRIL, derives_from=[belief], claims=claims)
+    ids = [belief, rival, drawn.beliefs[0].id]
+
+    def numbers(reader: Reader) -> list[Any]:
+        family = reader.space.families([reader.stored(ids)[belief].family]).values()
+        return [
+            [round(b.opinion.probability, 9) for b in reader.beliefs(ids)],
+            [round(b.opinion.probability, 9) for each in family for b in reader.family(each.key)],
+            [c.evidence.id for ident in ids for c in explain(reader, ident).supports if c.counts],
+            [c.evidence.id for ident in ids for c in explain(reader, ident).refutes if c.counts],
+        ]
+
+    may, june = as_time(MAY, "UTC"), as_time(JUNE, "UTC")
+    assert may is not None and june is not None
+    for agent in ("", "alpha"):
+        before = numbers(Reader(graph.space.seen_by(agent), graph._policies(), Moment(june, june)))
+        done = [
+            graph.outcome(belief, False, by="checker", at=MAY).act,
+            graph.outcome(rival, True, by="checker", at=MAY).act,
+            graph.confirm(ids[2], by="Eve").act,
+        ]
+        space = graph.space.seen_by(agent)
+        assert numbers(Reader(space, graph._policies(), Moment(june, june))) != before
+        assert numbers(Reader(space, graph._policies(), Moment(june, june, unjudged=True))) == before
+        assert numbers(Reader(space, graph._policies(), Moment(may, may, unjudged=True)).at(june)) == before
+        for act in reversed(done):
+            graph.undo(act)
 
 
 def test_every_rule_is_read(open_graph: OpenGraph) -> None:

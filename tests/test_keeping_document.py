@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from beliefgraph.checks import RULES
+from beliefgraph.checks import EVERY_RULE
 from beliefgraph.domain.findings import Severity
 from beliefgraph.domain.reviews import VERDICTS
 from beliefgraph.surfaces.cli import main
@@ -50,4 +50,4 @@ def test_every_verdict_is_told() -> None:
 
 def test_every_rule_of_validation_is_told_in_order() -> None:
     told = re.findall(r"^\| (\w+) \| \*\*(.+?)\*\*(?: \((\w+)\))? \|", GUIDE.read_text("utf-8"), re.MULTILINE)
-    assert told == [(r.stage, r.name, "" if r.severity is Severity.FAULT else r.severity) for r in RULES]
+    assert told == [(r.stage, r.name, "" if r.severity is Severity.FAULT else r.severity) for r in EVERY_RULE]

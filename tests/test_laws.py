@@ -24,7 +24,7 @@ from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.model import GENERAL, Context, Edge, Evidence, Scope, Standing
 from beliefgraph.domain.opinion import UNINFORMED, Band, Opinion
 from beliefgraph.domain.order import order_key
-from beliefgraph.domain.revision import Policy, Settled, Voice, read_at, settle, visible
+from beliefgraph.domain.revision import Policy, Settled, Voice, counts_at, read_at, settle
 from beliefgraph.domain.rules import RULES
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -122,6 +122,11 @@ def outcome(settled: Settled) -> tuple[Any, ...]:
         settled.moves,
         settled.fates(),
     )
+
+
+def visible(filed: Iterable[Filed], as_of: datetime | None, known_at: datetime | None) -> list[Filed]:
+    """What counts at a moment."""
+    return [each for each in filed if not each.edge.struck and counts_at(each.evidence, as_of, known_at)]
 
 
 def ids(voices: Iterable[Voice]) -> frozenset[str]:

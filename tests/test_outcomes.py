@@ -305,6 +305,26 @@ def test_a_true_value_told_of_a_narrower_context_twice_is_told_once(graph: Belie
     assert graph.outcomes(rows, by="checker").act == 0
 
 
+def test_what_goes_together_with_the_true_value_did_not_fail(open_graph: OpenGraph) -> None:
+    graph = open_graph(settings=Settings(zone="UTC", single_valued=("height",), tolerances={"height": "1%"}))
+    for whole, parts in {"Italy": ("Rome", "Milan"), "意大利": ("罗马",)}.items():
+        for part in parts:
+            graph.within(part, whole)
+    for subject, values in {"Ann": ("Rome", "Italy", "Milan", "Oslo"), "小李": ("意大利", "罗马", "北京")}.items():
+        for value in values:
+            told(graph, subject, value, f"who said {value}")
+    for height in ("1200 m", "1204 m", "3950 ft", "1300 m"):
+        graph.observe(height, speaker=height, at=MAY, claims=[Claim("the hill", "height", height)])
+    height = {"subject": "the hill", "predicate": "height", "value": "1203 m"}
+    graph.outcomes([row("Ann", "Rome"), row("小李", "意大利"), height], by="checker")
+    judged = {graph.space.beliefs([a.belief])[a.belief].value: a.held for a in confirmed(graph.space)}
+    right = dict.fromkeys(("Rome", "意大利", "1203 m"), True)
+    assert judged == right | dict.fromkeys(("Milan", "Oslo", "北京", "1300 m"), False)
+    assert the(graph, "Italy").opinion.signed > 0.7  # whoever is found in Rome is in Italy
+    whole, part = [row("Ann", "Italy", at=JULY)], [row("Ann", "Rome", at=JULY)]
+    graph.outcomes([*whole, *part], by="another")  # which is no contradiction
+
+
 def test_names_and_predicates_are_found_as_they_are_meant(graph: BeliefGraph) -> None:
     told(graph, "Ann", "Rome")
     graph.alias("Annie Lee", "Ann")

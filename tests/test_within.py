@@ -266,16 +266,45 @@ def test_tolerances_come_from_a_file_and_the_environment(tmp_path: Path) -> None
         load_settings(None, {"BELIEFGRAPH_TOLERANCES": '{population = "lots"}'})
 
 
-def test_what_was_settled_under_another_tolerance_is_found_and_mended(tmp_path: Path) -> None:
+NARROWER = replace(SETTINGS, tolerances={"departs": "1 min", "population": "1%"})
+
+
+def flights(graph: BeliefGraph) -> None:
+    for subject, predicate, one, other in (("Flight 7", "departs", "9:00", "9:04"), ("深圳", "population", "100", "101")):
+        tell(graph, "Ann", subject, predicate, one)
+        tell(graph, "Bob", subject, predicate, other)
+
+
+def test_other_tolerances_settle_anew_what_they_concern(tmp_path: Path) -> None:
     path = str(tmp_path / "graph.db")
     with BeliefGraph.open(path, settings=SETTINGS) as graph:
-        for who, time in (("Ann", "9:00"), ("Bob", "9:04")):
-            tell(graph, who, "Flight 7", "departs", time)
+        flights(graph)
         assert believed(graph)["9:00"].standing.origins == 2
-    with BeliefGraph.open(path, settings=replace(SETTINGS, tolerances={})) as graph:
-        assert {finding.rule for finding in graph.validate()} == {"stale opinion"}
-        assert graph.mend().left == ()
-        assert believed(graph)["9:00"].standing.origins == 1
+    for settings, origins in ((NARROWER, 1), (SETTINGS, 2), (replace(SETTINGS, tolerances={}), 1), (SETTINGS, 2)):
+        with BeliefGraph.open(path, settings=settings) as graph:
+            assert graph.validate() == []
+            assert believed(graph)["9:00"].standing.origins == origins
+            times, people = (graph.history(believed(graph)[value].id) for value in ("9:00", "100"))
+    why = "other values are near now"
+    assert sum(revision.reason == why for revision in times) == 4
+    assert sum(revision.reason == why for revision in people) == 2  # the first change left it as it was
+    fresh = BeliefGraph.open(settings=SETTINGS)
+    flights(fresh)
+    with BeliefGraph.open(path, settings=SETTINGS) as graph:
+        assert graph.digest() == fresh.digest()
+
+
+def test_what_comes_in_settled_under_other_tolerances_is_settled_anew(open_graph: OpenGraph) -> None:
+    for known in (False, True):
+        there, here = open_graph(settings=SETTINGS), open_graph(settings=NARROWER)
+        flights(there)
+        out = io.StringIO()
+        there.export(out)
+        if known:
+            tell(here, "Cat", "Flight 8", "departs", "9:00")
+        here.load(out.getvalue().splitlines())
+        assert here.validate() == []
+        assert {b.standing.origins for b in here.beliefs() if b.value in ("9:00", "9:04")} == {1}
 
 
 # What is told ---------------------------------------------------------------------------------------------------

@@ -63,7 +63,8 @@ def both(one: Amendment, other: Amendment) -> Amendment:
     """Two amendments, one after the other, as one; what the audit log keeps of it is for the caller to say."""
     beliefs = {belief.id: belief for belief in (*one.beliefs, *other.beliefs)}
     changed = tuple(dict.fromkeys((*one.changed, *other.changed)))
-    return Amendment(changed, tuple(beliefs.values()), one.moved + other.moved)
+    notes = (*one.notes, *other.notes)
+    return Amendment(changed, tuple(beliefs.values()), one.moved + other.moved, notes=notes)
 
 
 def retract(space: Space, evidence: Iterable[str], reason: str, policies: Policies, recorded: datetime) -> Amendment:

@@ -3,72 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, cast
 
 from beliefgraph.domain.calibration import Calibration, Statement, calibration, told
-from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.confidence import Fate
 from beliefgraph.domain.language import Language, language
-from beliefgraph.domain.model import JUDGED, Belief, Source
-from beliefgraph.domain.order import order_key
+from beliefgraph.domain.model import Belief, Source
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.revision import DERIVED
 from beliefgraph.domain.verdicts import Anchor
+from beliefgraph.filing import Policies
 from beliefgraph.observe import kind_of
 from beliefgraph.ports import Space
-from beliefgraph.reading import Reader, ids_of
+from beliefgraph.reading import Moment, Reader, ids_of
 from beliefgraph.verdicts import confirmed
 
 _NONE = Source("")
 
 
-def unjudged(space: Space, at: datetime) -> Space:
-    """A namespace without verdicts and outcomes, and without what was said, undated, after a moment; only read.
-
-    Args:
-        space: the namespace, as `seen_by` gave it.
-        at: the moment.
-    """
-    return cast(Space, _Unjudged(space, at))
-
-
-class _Unjudged:
-    """See `unjudged`; what it does not answer itself, it asks the namespace."""
-
-    def __init__(self, space: Space, at: datetime) -> None:
-        self._space, self._at = space, at
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._space, name)
-
-    def seen_by(self, agent: str) -> Space:
-        return unjudged(self._space.seen_by(agent), self._at)
-
-    def families(self, keys: Iterable[str]) -> dict[str, Family]:
-        found = self._space.families(keys)
-        return {key: replace(family, filed=self._kept(family.filed)) for key, family in found.items()}
-
-    def filed(self, belief: str) -> tuple[Filed, ...]:
-        return self._kept(self._space.filed(belief))
-
-    def _kept(self, filed: Iterable[Filed]) -> tuple[Filed, ...]:
-        now = self._at.timestamp()
-        return tuple(f for f in filed if f.evidence.kind not in JUDGED and order_key(f.evidence)[0] <= now)
-
-
-def calibrated(
-    space: Space, reader: Callable[[Space, datetime], Reader], as_of: datetime | None, bins: int
-) -> Calibration:
+def calibrated(space: Space, policies: Policies, as_of: datetime | None, bins: int) -> Calibration:
     """How well what was stated came true, by all verdicts and outcomes that count.
 
     Args:
         space: the namespace, as `seen_by` gave it.
-        reader: reads a namespace as of a moment.
+        policies: how each predicate is revised.
         as_of: leave out verdicts and outcomes of a later moment; None for no limit.
-        bins: into how many equal parts [0, 1] is cut.
+        bins: into how many bins of about equal size at most.
     """
     by_moment: dict[datetime, list[Anchor]] = {}
     for anchor in confirmed(space, as_of):
@@ -77,7 +39,7 @@ def calibrated(
     languages: Counter[Language] = Counter()
     unstated = 0
     for at, anchors in sorted(by_moment.items()):
-        before = reader(unjudged(space, at), at)
+        before = Reader(space, policies, Moment(at, at, unjudged=True))
         for anchor, belief in _read(before, anchors):
             languages[language(belief.text)] += 1
             if belief.opinion.unknown < 1.0:

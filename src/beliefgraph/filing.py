@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache, partial
+from typing import Any
 
 from beliefgraph.domain import roles
 from beliefgraph.domain.attributes import holds_several
@@ -260,65 +261,56 @@ def docket_of(family: Family, roll: Roll) -> Docket:
     return docket
 
 
-class Policies:
-    """The revising policy of every predicate, by settings and context trees.
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a namespace knows beside its evidence, and what revising therefore goes by.
 
     Args:
-        settings: rules, half-lives, single-valued predicates, context rule.
         tree: places of context values.
         renamed: predicates that were found to mean others.
         authorities: what is held of those who tell something.
         kinship: what lies within what, and which values are other names of one.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        tree: ContextTree,
-        renamed: Iterable[Renaming] = (),
-        authorities: Authorities = NOBODY,
-        kinship: Kinship = NO_KIN,
-    ) -> None:
+    tree: ContextTree = field(default_factory=ContextTree)
+    renamed: Sequence[Renaming] = ()
+    authorities: Authorities = NOBODY
+    kinship: Kinship = NO_KIN
+
+
+class Policies:
+    """The revising policy of every predicate.
+
+    Args:
+        settings: rules, half-lives, single-valued predicates, context rule, tolerances.
+        knowledge: of the namespace.
+    """
+
+    def __init__(self, settings: Settings, knowledge: Knowledge | None = None) -> None:
         self._settings = settings
-        self._tree = tree
-        self._renamings = tuple(renamed)
-        self._authorities = authorities
-        self._kinship = kinship
-        self._tolerances = {lookup(name).name: allowed for name, allowed in settings.tolerances.items()}
-        self._renamed = {lookup(each.said).name: each.meant for each in self._renamings}
+        self._knowledge = Knowledge() if knowledge is None else knowledge
+        self.tolerances = {lookup(name).name: allowed for name, allowed in settings.tolerances.items()}
+        self._renamed = {lookup(each.said).name: each.meant for each in self._knowledge.renamed}
         self._single = {name_key(name) for name in settings.single_valued}
         self._many = {name_key(name) for name in settings.many_valued}
         self._rules = {lookup(name).name: rule for name, rule in settings.rules.items()}
         self._known: dict[str, Policy] = {}
 
-    def but(
-        self,
-        *,
-        tree: ContextTree | None = None,
-        renamed: Iterable[Renaming] | None = None,
-        authorities: Authorities | None = None,
-        kinship: Kinship | None = None,
-    ) -> Policies:
-        """The same policies but for what is given."""
-        return Policies(
-            self._settings,
-            self._tree if tree is None else tree,
-            self._renamings if renamed is None else renamed,
-            self._authorities if authorities is None else authorities,
-            self._kinship if kinship is None else kinship,
-        )
+    def but(self, **known: Any) -> Policies:
+        """The same policies but for some of what is known, by the fields of `Knowledge`."""
+        return Policies(self._settings, replace(self._knowledge, **known))
 
     @property
     def tree(self) -> ContextTree:
-        return self._tree
+        return self._knowledge.tree
 
     @property
     def authorities(self) -> Authorities:
-        return self._authorities
+        return self._knowledge.authorities
 
     @property
     def kinship(self) -> Kinship:
-        return self._kinship
+        return self._knowledge.kinship
 
     @property
     def context_rule(self) -> ContextRule:
@@ -334,10 +326,10 @@ class Policies:
         if predicate not in self._known:
             rule = RULES[self._rules.get(predicate, self._settings.rule)]
             if isinstance(rule, EvidenceSum):
-                rule = replace(rule, likeness=self._kinship.nearness(self._tolerances.get(predicate, "")))
+                rule = replace(rule, likeness=self.kinship.nearness(self.tolerances.get(predicate, "")))
             half_life = self._settings.half_life(lookup(predicate).domain)
             self._known[predicate] = Policy(
-                rule, half_life, self._tree, self.context_rule, predicate, self._authorities
+                rule, half_life, self.tree, self.context_rule, predicate, self.authorities
             )
         return self._known[predicate]
 

@@ -6,17 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from beliefgraph.domain.authority import Authorities
 from beliefgraph.domain.changes import ChangeSet, Filed
 from beliefgraph.domain.flips import Coarse, Losses, Remembered, coarse, least_authority, least_losses, together
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Belief, Evidence, Scope, Standing
 from beliefgraph.domain.opinion import Band
 from beliefgraph.domain.propagation import Justification
-from beliefgraph.domain.revision import alive
+from beliefgraph.domain.revision import Roots, alive
 from beliefgraph.domain.supposition import NEVER_ASKED, Flips, Loss, News, Turning, hinges_on, told_flips
 from beliefgraph.errors import OutOfRange
-from beliefgraph.filing import Roll, cell_of, teller_of
+from beliefgraph.filing import Policies, Roll, cell_of, voice_of
 from beliefgraph.grounds import Grounds, Sight, upstream
 from beliefgraph.ports import Space
 from beliefgraph.reading import Reader
@@ -139,7 +138,8 @@ def basis_of(reader: Reader, belief: Belief) -> Basis:
     grounds = Grounds(space, reader.policies, roll, sight, now.timestamp())
     behind, justified, contradicted = upstream([belief.id], grounds)
     keys = {belief.family, *(b.family for b in space.beliefs(behind).values())}
-    filed = [f for family in space.families(sorted(keys)).values() for f in family.filed]
+    read = space.families(sorted(keys)).values()
+    filed = [f for family in read for f in family.filed]
     filed = [f for f in filed if alive(f) and reader.sees(f.evidence) and f.evidence.layer in ("", space.agent)]
     # What an agent sees as one belief may be stored as two, so those that can move are looked up by their evidence.
     stored = {ident for found in reader.whole.beliefs_of({f.evidence.id for f in filed}).values() for ident in found}
@@ -148,12 +148,31 @@ def basis_of(reader: Reader, belief: Belief) -> Basis:
     beliefs = frozenset(ids | {b.id for each in families.values() for b in each})
     rules = {reader.policies.of(b.predicate).rule for each in families.values() for b in each}
     plain = not contradicted and not any(rule.order_sensitive for rule in rules)
-    origins = {f.evidence.id: _origin(f, reader.policies.authorities, roll) for f in filed}
-    return Basis(_pieces(filed, belief, origins), beliefs, plain and _adds_up(filed, justified, space, roll, origins))
+    roots = _roots(filed, {b.id: b for family in read for b in family.beliefs}, reader.policies, roll)
+    return Basis(_pieces(filed, belief, roots), beliefs, plain and _adds_up(filed, justified, space, roll, roots))
+
+
+def _roots(
+    filed: Sequence[Filed], beliefs: Mapping[str, Belief], policies: Policies, roll: Roll
+) -> Mapping[str, frozenset[str]]:
+    """Evidence -> what it goes back to; what copies say goes back to one, and so stands or falls together."""
+    roll.expect(f.edge.said_by or f.evidence.speaker for f in filed)
+    voices = []
+    for f in filed:
+        belief = beliefs[f.edge.belief]
+        voices.append(policies.of(belief.predicate).heard(voice_of(f, cell_of(belief)[1], roll)))
+    roots, found = Roots(voices), dict[str, set[str]]()
+    for voice in voices:
+        found.setdefault(voice.filed.evidence.id, set()).add(roots.of(voice.origin))
+    return {evidence: frozenset(each) for evidence, each in found.items()}
 
 
 def _adds_up(
-    filed: Sequence[Filed], justified: Sequence[Justification], space: Space, roll: Roll, origins: Mapping[str, str]
+    filed: Sequence[Filed],
+    justified: Sequence[Justification],
+    space: Space,
+    roll: Roll,
+    roots: Mapping[str, frozenset[str]],
 ) -> bool:
     """Whether evidence, and what is concluded from it, only adds: every belief told, or concluded once from others.
 
@@ -172,14 +191,14 @@ def _adds_up(
         if f.edge.stance <= 0.0 or bool(f.evidence.premises) is not (on in concluded):
             return False
         speaker = f.edge.said_by or f.evidence.speaker
-        said = {(on, origins[f.evidence.id])} | ({(on, roll.who(speaker))} if speaker else set())
+        said = {(on, root) for root in roots[f.evidence.id]} | ({(on, roll.who(speaker))} if speaker else set())
         if held.setdefault(beliefs[on].family, (on, f.edge.scope)) != (on, f.edge.scope) or said & voices:
             return False
         voices |= said
     return True
 
 
-def _pieces(filed: Sequence[Filed], belief: Belief, origins: Mapping[str, str]) -> list[Piece]:
+def _pieces(filed: Sequence[Filed], belief: Belief, roots: Mapping[str, frozenset[str]]) -> list[Piece]:
     """Evidence in pieces; what bears on the belief itself first, and the heavier before the lighter."""
     sides: dict[str, set[tuple[str, bool]]] = {}
     weights: dict[str, tuple[bool, float]] = {}
@@ -187,18 +206,11 @@ def _pieces(filed: Sequence[Filed], belief: Belief, origins: Mapping[str, str]) 
         sides.setdefault(f.evidence.id, set()).add((f.edge.belief, f.edge.stance > 0))
         heavy = f.edge.belief == belief.id, f.edge.quality
         weights[f.evidence.id] = max(weights.get(f.evidence.id, (False, 0.0)), heavy)
-    evidence = {f.evidence.id: (f.evidence, origins[f.evidence.id]) for f in filed}
+    evidence = {f.evidence.id: (f.evidence, f.edge.said_by or f.evidence.origin or f.evidence.id) for f in filed}
     order = sorted(evidence, key=lambda ident: (not weights[ident][0], -weights[ident][1], ident))
-    groups = together([(evidence[ident][1], frozenset(sides[ident])) for ident in order])
+    groups = together([(roots[ident], frozenset(sides[ident])) for ident in order])
     told = [[evidence[order[number]] for number in group] for group in groups]
     return [Piece(tuple(e for e, _ in group), group[0][1]) for group in told]
-
-
-def _origin(filed: Filed, authorities: Authorities, roll: Roll) -> str:
-    """What evidence goes back to; what copies say goes back to one, and so stands or falls together."""
-    evidence, said_by = filed.evidence, filed.edge.said_by
-    held = authorities.of.get(teller_of(evidence, said_by, roll))
-    return (held.group if held else "") or said_by or evidence.origin or evidence.id
 
 
 @dataclass(slots=True)

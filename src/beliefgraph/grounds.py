@@ -18,7 +18,7 @@ from beliefgraph.domain.model import Belief, Drawn, Evidence, Link, Relation, Sc
 from beliefgraph.domain.network import STRONGEST
 from beliefgraph.domain.predicates import lookup
 from beliefgraph.domain.propagation import Contradiction, Justification, Own, root_bits
-from beliefgraph.domain.revision import Policy, alive
+from beliefgraph.domain.revision import Policy, Roots, alive
 from beliefgraph.filing import Policies, Roll, belief_id, cell_of, docket_of, family_key
 from beliefgraph.ports import Space
 
@@ -325,11 +325,11 @@ class Grounds:
         self._roll.expect(f.edge.said_by or f.evidence.speaker for f in told)
         docket = docket_of(Family(family.key, family.beliefs, tuple(told)), self._roll)
         policy = self._policies.of(docket.predicate)
+        voices = [policy.heard(voice) for voice in docket.voices.values()]
+        roots = Roots(voices)
         origins: dict[str, set[str]] = {}
-        for voice in docket.voices.values():
-            held = policy.heard(voice).held
-            copied = {held.group} if held is not None and held.group else set()
-            origins.setdefault(voice.filed.edge.belief, set()).update({voice.origin}, copied)
+        for voice in voices:
+            origins.setdefault(voice.filed.edge.belief, set()).update(roots.names(voice.origin))
         return {ident: root_bits(each) for ident, each in origins.items()}
 
 

@@ -121,7 +121,10 @@ def _join(
     keys = _families_about(space, concerned) | _families_spoken(space, names)
     if policies.authorities.held:
         changes.nodes.append(authority.changed_again(space))
-        policies = authority.under(policies, {e: c for e, c in {**before, **joined}.items() if e != c})
+        judged = authority.under(policies, {e: c for e, c in {**before, **joined}.items() if e != c})
+        otherwise = policies.authorities.differing(judged.authorities)
+        keys.update(authority.told_by(space, otherwise, act.recorded))
+        policies = judged
     done = file_anew(space, space.families(keys).values(), act, policies, roll, changes, tuple(joined))
     was = {entity: before.get(entity, entity) for entity in joined}
     return replace(done, data={"before": was, "after": dict(joined)})

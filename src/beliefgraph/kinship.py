@@ -1,11 +1,15 @@
-"""What a namespace knows of how values are related: its table of what lies within what, and its aliases."""
+"""What a namespace knows of how values are related: its table of what lies within what, and its aliases.
+
+It also notes under what its beliefs were settled, so that a change of either, or of the tolerances, is seen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.model import Entity, Node
+from beliefgraph.domain.model import Entity, Node, hash_id
 from beliefgraph.domain.tasks import RELATED, Related, Within
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.nearness import Kinship
@@ -17,10 +21,23 @@ from beliefgraph.text import name_key
 PAGE = 1000
 
 
+NOTHING = Related("")
+
+
 def stamp(space: Space) -> str:
     """What changes whenever the kinship of values does; "" while nothing is known."""
+    return _noted(space).digest
+
+
+def _noted(space: Space) -> Related:
     node = space.nodes([RELATED]).get(RELATED)
-    return "" if node is None else task_of(Related, node).digest
+    return NOTHING if node is None else task_of(Related, node)
+
+
+def _note(space: Space, related: Related) -> None:
+    changes = ChangeSet(removed_nodes=[RELATED]) if related == NOTHING else ChangeSet(nodes=[node_of(related)])
+    if related != _noted(space):
+        space.commit(changes)
 
 
 def kinship(space: Space) -> Kinship:
@@ -38,10 +55,33 @@ def table(space: Space) -> Iterator[Within]:
 def restamp(space: Space) -> Kinship:
     """Note that the kinship of values may be another; inside `space.writing()`."""
     known = kinship(space)
-    if known.digest != stamp(space):
-        note = [node_of(Related(known.digest))]
-        space.commit(ChangeSet(nodes=note) if known.digest else ChangeSet(removed_nodes=[RELATED]))
+    _note(space, replace(_noted(space), digest=known.digest))
     return known
+
+
+def allowed_otherwise(space: Space, tolerances: Mapping[str, str]) -> set[str]:
+    """The predicates whose beliefs were settled under other tolerances, each as `predicate_mark` names it.
+
+    Args:
+        space: the namespace.
+        tolerances: predicate -> how far its values may lie apart now.
+    """
+    before, now = _noted(space).allowed, _marked(tolerances)
+    return {mark for mark in before.keys() | now.keys() if before.get(mark) != now.get(mark)}
+
+
+def note_allowed(space: Space, tolerances: Mapping[str, str]) -> None:
+    """Note that beliefs are settled under these tolerances; inside `space.writing()`."""
+    _note(space, replace(_noted(space), allowed=_marked(tolerances)))
+
+
+def _marked(tolerances: Mapping[str, str]) -> dict[str, str]:
+    return {predicate_mark(predicate): allowed for predicate, allowed in tolerances.items()}
+
+
+def predicate_mark(predicate: str) -> str:
+    """What a predicate is noted by, without its words."""
+    return hash_id("p", predicate)
 
 
 def names(space: Space) -> dict[str, str]:

@@ -12,7 +12,7 @@ from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.tasks import Within
 from beliefgraph.errors import InvalidName
 from beliefgraph.filing import Act, Policies, Roll
-from beliefgraph.kinship import kinship, restamp, table
+from beliefgraph.kinship import allowed_otherwise, kinship, note_allowed, predicate_mark, restamp, table
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.nearness import Kinship
 from beliefgraph.ports import Space
@@ -84,12 +84,25 @@ def settle_related(space: Space, before: Kinship, after: Kinship, policies: Poli
     """Decide anew every family of which a value is related otherwise than before; inside `space.writing()`."""
     if before == after:
         return Amendment()
-    changed = policies.but(kinship=after)
-    families = sorted({f for f, value in space.several_valued() if before.of(value) != after.of(value)})
-    done = Amendment()
+    families = {f for f, value in space.several_valued() if before.of(value) != after.of(value)}
+    return _settle(space, families, policies.but(kinship=after), act)
+
+
+def settle_allowed(space: Space, policies: Policies, recorded: datetime) -> None:
+    """Decide anew what was settled under other tolerances than those of now; inside `space.writing()`."""
+    marks = allowed_otherwise(space, policies.tolerances)
+    several = {family for family, _ in space.several_valued()} if marks else ()
+    beliefs = {family: rows[0] for family, rows in space.siblings(several).items()}
+    families = {family for family, belief in beliefs.items() if predicate_mark(belief.predicate) in marks}
+    _settle(space, families, policies, Act("refiled", recorded, frozenset(), "other values are near now"))
+    note_allowed(space, policies.tolerances)
+
+
+def _settle(space: Space, keys: Iterable[str], policies: Policies, act: Act) -> Amendment:
+    done, families = Amendment(), sorted(keys)
     for start in range(0, len(families), PAGE):
         changes = ChangeSet()
         found = space.families(families[start : start + PAGE]).values()
         roll = Roll(space, changes, act.recorded)
-        done = both(done, file_anew(space, found, act, changed, roll, changes, ()))
+        done = both(done, file_anew(space, found, act, policies, roll, changes, ()))
     return done

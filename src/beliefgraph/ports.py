@@ -279,9 +279,9 @@ class Space(Protocol):
 
     def all_revisions(self) -> Iterator[Revision]: ...
 
-    def faults(self) -> list[tuple[str, str]]:
+    def faults(self) -> list[tuple[str, Flaw]]:
         """(where, what) of rows that point at rows which do not exist, do not follow from those that do, or cannot be
-        read; empty in a sound store. What is one of `Flaw`."""
+        read; empty in a sound store."""
 
     def outdated(self) -> bool:
         """Whether an earlier version, to which other wordings were one value, may have filed its beliefs."""

@@ -24,6 +24,7 @@ from beliefgraph.domain.explanation import (
 )
 from beliefgraph.domain.likeness import compatible
 from beliefgraph.domain.model import (
+    JUDGED,
     NOTHING_DRAWN,
     Belief,
     Drawn,
@@ -35,7 +36,7 @@ from beliefgraph.domain.model import (
 )
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.propagation import solve
-from beliefgraph.domain.revision import Policy, Settled, counts_at, seconds, settle, visible, with_silent
+from beliefgraph.domain.revision import Policy, Settled, counts_at, seconds, settle, with_silent
 from beliefgraph.domain.tasks import SOLVED, Solved
 from beliefgraph.drawing import KAPPA
 from beliefgraph.errors import NotFound
@@ -54,16 +55,26 @@ class Moment:
         now: the time of reading, from which evidence has aged.
         as_of: leave out what happened later; None for no limit.
         known_at: leave out what was recorded later; None for no limit.
+        unjudged: leave out verdicts and outcomes, and of what is undated what was recorded after `as_of`.
     """
 
     now: datetime
     as_of: datetime | None = None
     known_at: datetime | None = None
+    unjudged: bool = False
 
     @property
     def past(self) -> bool:
         """Whether some evidence may not count, so that stored masses cannot answer."""
-        return self.as_of is not None or self.known_at is not None
+        return self.as_of is not None or self.known_at is not None or self.unjudged
+
+    def counts(self, evidence: Evidence) -> bool:
+        """Whether a piece of evidence counts; every opinion that is read goes by this alone."""
+        return counts_at(evidence, self.as_of, self.known_at) and not (self.unjudged and self._judges(evidence))
+
+    def _judges(self, evidence: Evidence) -> bool:
+        late = self.as_of is not None and (evidence.at or evidence.recorded) > self.as_of
+        return late or evidence.kind in JUDGED
 
 
 class Reader:
@@ -86,7 +97,7 @@ class Reader:
 
     def at(self, as_of: datetime) -> Reader:
         """The same namespace read as of an earlier moment."""
-        return Reader(self.whole, self.policies, Moment(as_of, as_of, self.moment.known_at))
+        return Reader(self.whole, self.policies, replace(self.moment, now=as_of, as_of=as_of))
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
@@ -146,7 +157,7 @@ class Reader:
 
     def sees(self, evidence: Evidence) -> bool:
         """Whether a piece of evidence counts at the moment, for whoever reads."""
-        return self._seen.sees(evidence) and counts_at(evidence, self.moment.as_of, self.moment.known_at)
+        return self._seen.sees(evidence) and self.moment.counts(evidence)
 
     def trust(self, evidence: Evidence) -> float:
         """How far whoever reads trusts a piece of evidence, in [0, 1]."""
@@ -258,20 +269,20 @@ class Reader:
             settled, _ = self.settled(family)
             return with_silent(settled.tally.standings(self._now), settled.standings)
 
-        def sees(filed: Filed) -> bool:
-            return not filed.edge.struck and counts_at(filed.evidence, self.moment.as_of, self.moment.known_at)
-
         behind = self._seen.behind
-        sight = Sight(behind.families, standings, sees)
+        sight = Sight(behind.families, standings, self._counts)
         return Grounds(behind, self.policies, self._roll, sight, self._now)
 
     def settled(self, family: Family, watch: frozenset[str] = frozenset()) -> tuple[Settled, Policy]:
         """A family folded from the evidence that counts at the moment; the steps of what is watched are noted."""
-        filed = visible(family.filed, self.moment.as_of, self.moment.known_at)
+        filed = [each for each in family.filed if self._counts(each)]
         self._roll.expect(f.edge.said_by or f.evidence.speaker for f in filed)
         docket = docket_of(Family(family.key, family.beliefs, tuple(map(_unretracted, filed))), self._roll)
         policy = self.policies.of(docket.predicate)
         return settle(docket.voices.values(), policy, watch), policy
+
+    def _counts(self, filed: Filed) -> bool:
+        return not filed.edge.struck and self.moment.counts(filed.evidence)
 
 
 def ids_of(family: Family, cells: Iterable[Cell]) -> dict[Cell, str]:
@@ -398,7 +409,7 @@ def _shows(filed: Filed, belief: str, moment: Moment) -> bool:
     """Evidence of this belief that there was at the moment; retracted evidence is shown as such."""
     if filed.edge.belief != belief:
         return False
-    return counts_at(_unretracted(filed).evidence, moment.as_of, moment.known_at)
+    return moment.counts(_unretracted(filed).evidence)
 
 
 def _unretracted(filed: Filed) -> Filed:

@@ -8,7 +8,6 @@ things (evidence, readings) is undone for those that are still as it left them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -160,13 +159,23 @@ def _in_parts(undoing: Undoing, data: Data) -> Part:
 
 
 def _mended(undoing: Undoing, data: Data) -> Part:
-    """What was dropped comes back where it has a place; what was made or settled anew follows from what is left."""
-    steps = []
+    """What was dropped comes back where it has a place, and it is told what does not; what was made or settled anew
+    follows from what is left."""
+    steps, away = [], [f"{node['id']} stays away: it could not be read" for node in data.get("dropped", ())]
     for act, of in reversed(data["parts"]):
-        with suppress(CannotUndo):
+        try:
             steps.append(undoing.part(act, of))
+        except CannotUndo as error:
+            away.append(f"{_named(of)} stays away: {error.rule}")
     _require(steps, "it dropped nothing that has a place to come back to")
-    return "undo", _joined(steps)
+    done = _joined(steps)
+    return "undo", replace(done, notes=(*done.notes, *away))
+
+
+def _named(part: Data) -> str:
+    """What was dropped, a node or a link, as `mend` names it."""
+    links = [load_as(Link, record) for record in part.get("removed", ())]
+    return ", ".join(" ".join(_ends(link)) for link in links) or part["id"]
 
 
 def _observed(undoing: Undoing, data: Data) -> Part:

@@ -14,6 +14,7 @@ from beliefgraph import amend
 from beliefgraph.amend import Amendment, both
 from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.language import language
+from beliefgraph.domain.likeness import Likeness, compatible
 from beliefgraph.domain.model import JUDGED, OUTCOME, VERDICT, Belief, Edge, Event, Evidence, Status, hash_id
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import words
@@ -183,8 +184,9 @@ def verdicts_of(
 ) -> tuple[list[Verdict], tuple[str, ...]]:
     """What rows of outcomes say of beliefs, the last of each, and in words what was passed over.
 
-    The belief that has the true value held, and those that have others in exactly that context failed. A value that
-    nobody spoke for is told as well, where others were; of what nobody spoke about at all there is nothing to judge.
+    The belief that has the true value held, and those whose values it rules out in exactly that context failed. A
+    value that nobody spoke for is told as well, where others were; of what nobody spoke about at all there is nothing
+    to judge.
 
     Args:
         space: the namespace, inside `writing()`.
@@ -236,7 +238,7 @@ class _Rows:
         for row in rows:
             at = row.at or self.now
             if row.subject:
-                yield row, list(self._true(row, keys[row.where], families.get(keys[row.where], ()), at))
+                yield row, list(self._true(row, families.get(keys[row.where], ()), at))
             elif row.belief in named:
                 yield row, [Verdict(named[row.belief], row.held, at)]
             else:
@@ -248,16 +250,22 @@ class _Rows:
         single = self.policies.single(predicate)
         return family_key(self.space.namespace, roll.who(row.subject), predicate.name, value, single)
 
-    def _true(self, row: Found, key: str, family: Sequence[Belief], at: datetime) -> Iterator[Verdict]:
-        """That a value is the true one, and so no other of the same family and context is."""
+    def _true(self, row: Found, family: Sequence[Belief], at: datetime) -> Iterator[Verdict]:
+        """That a value is the true one, and so none that it rules out in the same family and context is.
+
+        Of what it goes together with, such as what it lies in, the rule draws what follows.
+        """
         spoken = [belief for belief in family if belief.status is not Status.WITHDRAWN]
         here = [belief for belief in spoken if belief.scope == row.scope]
         true = next((b for b in here if cell_of(b)[1] == value_key(row.value)), None)
         if spoken:
             yield Verdict(true or self._unspoken(row, spoken[0]), True, at)
         for other in here:
-            if other != true:
+            if not compatible(self._likeness(other), value_key(row.value), cell_of(other)[1]):
                 yield Verdict(other, False, at)
+
+    def _likeness(self, of: Belief) -> Likeness:
+        return self.policies.of(of.predicate).rule.likeness
 
     def _unspoken(self, row: Found, like: Belief) -> Belief:
         """The belief that has a value which nobody spoke for."""

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from beliefgraph import BeliefGraph, Settings
-from beliefgraph.checks import RULES
+from beliefgraph.checks import EVERY_RULE, rules
 from beliefgraph.checks.stored import RULE_OF
 from beliefgraph.ports import Flaw
 from beliefgraph.testing import FixedClock
@@ -141,7 +141,9 @@ def test_a_mark_whose_data_are_no_json(file: BeliefGraph, mended: Callable[..., 
 
 def test_every_flaw_has_a_rule_and_every_rule_is_told_once() -> None:
     assert RULE_OF.keys() == set(Flaw)
-    assert len({(rule.name, rule.kind) for rule in RULES}) == len({rule.name for rule in RULES}) == len(RULES)
+    names = [rule.name for rule in EVERY_RULE]
+    assert len(set(names)) == len(names)
+    assert set(EVERY_RULE) == {rule for rule in vars(rules).values() if isinstance(rule, rules.Check)}
 
 
 # In memory ----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from beliefgraph.domain.agents import Trust
+from beliefgraph.domain.authority import Authority, AuthorityChange
 from beliefgraph.domain.reviews import Kept, ReviewItem, ReviewKind, Round
 from beliefgraph.domain.tasks import (
     TASK_KINDS,
@@ -44,7 +45,9 @@ ONE_EACH: list[Task] = [
     Round(AT, AT, "beliefs"),
     Corrected("e_1", 2),
     Within("北京", "中国", "beijing", "china", AT),
-    Related("d_3"),
+    Related("d_3", {"p_4": "1%"}),
+    Authority("n_1", "小李", AT, overall=0.4, predicates={"likes": 0.3}),
+    AuthorityChange(2),
 ]
 
 

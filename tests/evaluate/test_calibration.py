@@ -10,12 +10,12 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
+from beliefgraph.domain.figures import Figure
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.errors import InvalidInput
 from beliefgraph.evaluate import calibration, diagram
 from beliefgraph.evaluate.calibration import STATED, Stated, bins, calibration_error, scores
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.ports import Passage, Reading
 from beliefgraph.settings import Settings
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from beliefgraph.domain.figures import Figure, estimate, share, share_of
 from beliefgraph.evaluate.bars import BARS, Bar
 from beliefgraph.evaluate.floors import BM25, majority, negation_mismatch
-from beliefgraph.evaluate.metrics import Figure, estimate, share, share_of
 from beliefgraph.evaluate.report import COLUMNS, markdown, rows
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.evaluate import kinds, report, work
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.evaluate.run import Step, run
 from beliefgraph.evaluate.work import Work
 from beliefgraph.extractors.rules import RuleExtractor

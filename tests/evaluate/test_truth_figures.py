@@ -9,11 +9,11 @@ from statistics import fmean
 
 import pytest
 
+from beliefgraph.domain.figures import Figure
 from beliefgraph.domain.truth.ballot import Ballot
 from beliefgraph.domain.truth.learning import learn
 from beliefgraph.evaluate.bars import BARS
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.evaluate.truth import measuring, planted, scoring
 from beliefgraph.evaluate.truth.methods import Choices, first_vote, ours
 from beliefgraph.evaluate.truth.scoring import Labels

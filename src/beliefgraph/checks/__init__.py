@@ -9,18 +9,18 @@ from itertools import chain
 from beliefgraph.checks import beliefs, confidence, footing, inputs, links, marks, names, stored
 from beliefgraph.checks.digest import digest
 from beliefgraph.checks.mending import mend
-from beliefgraph.checks.rules import RULES, UNREADABLE, Seen
+from beliefgraph.checks.rules import EVERY_RULE, UNREADABLE, Symptom
 from beliefgraph.checks.survey import Survey
 from beliefgraph.domain.findings import Stage
 from beliefgraph.ports import Space
 from beliefgraph.settings import Settings
 
-__all__ = ["RULES", "Seen", "digest", "look", "mend"]
+__all__ = ["EVERY_RULE", "Symptom", "digest", "look", "mend"]
 
 _STAGES = list(Stage)
 
 
-def look(space: Space, settings: Settings, now: datetime) -> list[Seen]:
+def look(space: Space, settings: Settings, now: datetime) -> list[Symptom]:
     """Everything that is wrong with a namespace or odd about it, by stage, with what mends it.
 
     Every table is gone through once, a page at a time, in one state; a row that cannot be read keeps the others from
@@ -39,7 +39,7 @@ def look(space: Space, settings: Settings, now: datetime) -> list[Seen]:
     return sorted(found, key=lambda seen: _STAGES.index(seen.finding.stage))
 
 
-def _whole(survey: Survey) -> Iterator[Seen]:
+def _whole(survey: Survey) -> Iterator[Symptom]:
     """All checks, each after those that find out what it must know."""
     return chain(
         marks.look(survey),

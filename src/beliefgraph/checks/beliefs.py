@@ -9,11 +9,12 @@ from dataclasses import replace
 from beliefgraph.checks import rules
 from beliefgraph.checks.confidence import drawing_anew
 from beliefgraph.checks.inputs import lies_within
-from beliefgraph.checks.rules import Mend, Seen, line
+from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.checks.settled import Settling
-from beliefgraph.checks.survey import Conclusion, Survey, naive
+from beliefgraph.checks.survey import Conclusion, Survey, edge_name, naive
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.drawn import drew
+from beliefgraph.domain.findings import line, retract
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import JUDGED, Belief, Edge, Status
 from beliefgraph.domain.opinion import UNINFORMED
@@ -23,7 +24,7 @@ from beliefgraph.domain.revision import alive
 _GIVEN = JUDGED | {"given"}  # by what is read what no extractor found
 
 
-def look(survey: Survey) -> Iterator[Seen]:
+def look(survey: Survey) -> Iterator[Symptom]:
     """Every breach of what is asked of beliefs and their edges; families are gone through once."""
     settling = Settling(survey)
     for family in survey.space.all_families():
@@ -48,23 +49,23 @@ def _note(survey: Survey, edge: Edge) -> None:
 
 
 # Edges ------------------------------------------------------------------------------------------------------------
-def _edge(survey: Survey, filed: Filed, family: Family) -> Iterator[Seen]:
+def _edge(survey: Survey, filed: Filed, family: Family) -> Iterator[Symptom]:
     """Every breach of an edge that keeps its family from being settled."""
     edge, evidence = filed.edge, filed.evidence
     for name, low in (("stance", -1.0), ("authority", 0.0), ("shift", 0.0), ("weight", 0.0), ("faithfulness", 0.0)):
         if not lies_within(value := getattr(edge, name), low, 1.0):
             message = f"{name}={value!r} is not in [{low:g}, 1]"
-            yield rules.OUT_OF_RANGE.seen(edge_name(edge), message, _strike(edge))
+            yield rules.OUT_OF_RANGE.symptom(edge_name(edge), message, _strike(edge))
     if naive(edge.valid_from, edge.valid_until, edge.happened_from, edge.happened_until):
         yield survey.zoned(edge, edge_name(edge), "edge", "a time of it has no zone")
     elif _reversed(edge):
         message = "it ends before it begins, and so counts at no time"
-        yield rules.REVERSED.seen(edge_name(edge), message, _strike(edge))
+        yield rules.REVERSED.symptom(edge_name(edge), message, _strike(edge))
     if naive(evidence.at, evidence.recorded):
         return
     if edge.subject not in survey.entities and edge.subject not in {b.subject for b in family.beliefs}:
         message = f"the entity that it speaks of, {edge.subject}, has no record"
-        yield rules.UNKNOWN_ENTITY.seen(edge_name(edge), message, _read_again([filed]), kind="edge")
+        yield rules.UNKNOWN_ENTITY.symptom(edge_name(edge), message, _read_again([filed]), kind="edge")
 
 
 def _reversed(edge: Edge) -> bool:
@@ -76,12 +77,8 @@ def _strike(edge: Edge) -> str:
     return line("strike", edge.belief, edge.evidence)
 
 
-def edge_name(edge: Edge) -> str:
-    return f"{edge.evidence} {edge.relation} {edge.belief}"
-
-
 # Beliefs ----------------------------------------------------------------------------------------------------------
-def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]:
+def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Symptom]:
     survey.beliefs.add(belief.id)
     survey.mentioned.add(belief.subject)
     survey.hear_of(belief.scope)
@@ -91,15 +88,15 @@ def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]
         survey.withdrawn.add(belief.id)
         if live:
             message = f"evidence still stands under it: {len(live)}"
-            yield rules.NOT_WITHDRAWN.seen(belief.id, message, mend=anew)
+            yield rules.NOT_WITHDRAWN.symptom(belief.id, message, mend=anew)
         return
     if belief.created is None or belief.updated is None:
-        yield rules.NO_TIMES.seen(belief.id, "it does not say since when, or when it last moved", mend=anew)
+        yield rules.NO_TIMES.symptom(belief.id, "it does not say since when, or when it last moved", mend=anew)
     elif naive(belief.created, belief.updated):
-        yield rules.NAIVE_TIME.seen(belief.id, "a time of it has no zone", mend=anew, kind="belief")
+        yield rules.NAIVE_TIME.symptom(belief.id, "a time of it has no zone", mend=anew, kind="belief")
     if odd := _odd(belief):
         mended = drawing_anew(belief) if drew(belief.drawn) else anew
-        yield rules.OUT_OF_RANGE.seen(belief.id, odd, mend=mended, kind="belief")
+        yield rules.OUT_OF_RANGE.symptom(belief.id, odd, mend=mended, kind="belief")
     if drew(belief.drawn):
         survey.drawn[belief.id] = belief.drawn
     if belief.opinion != UNINFORMED:
@@ -107,21 +104,21 @@ def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]
     _stand(survey, belief, live)
 
 
-def _fields(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Seen]:
+def _fields(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Symptom]:
     subject = survey.entities.get(belief.subject)
     if subject is None:
         message = f"the entity it is about, {belief.subject}, has no record"
-        yield rules.UNKNOWN_ENTITY.seen(belief.id, message, _read_again(live))
+        yield rules.UNKNOWN_ENTITY.symptom(belief.id, message, _read_again(live))
     if belief.status is Status.WITHDRAWN:
         return
     if not belief.predicate.strip():
         evidence = [filed.evidence.id for filed in live]
-        yield rules.BLANK.seen(belief.id, "it has no predicate", line("strike", belief.id, *evidence))
+        yield rules.BLANK.symptom(belief.id, "it has no predicate", line("strike", belief.id, *evidence))
     elif not belief.text.strip():
         name = subject.name if subject else belief.subject
         told = live[0].evidence.text if live else name + belief.value
         worded = words(belief.predicate, name, belief.value, language(told))
-        yield rules.BLANK.seen(belief.id, "it has no text", mend=Mend(enter=(replace(belief, text=worded),)))
+        yield rules.BLANK.symptom(belief.id, "it has no text", mend=Mend(enter=(replace(belief, text=worded),)))
 
 
 def _read_again(live: list[Filed]) -> str:
@@ -130,7 +127,7 @@ def _read_again(live: list[Filed]) -> str:
     if not ids:
         return ""
     if any(filed.edge.method in _GIVEN for filed in live):
-        return line("retract", *ids, "--reason", "what it speaks of is lost")
+        return retract(*ids, reason="what it speaks of is lost")
     return line("reread", *ids)
 
 
@@ -163,8 +160,3 @@ def _stand(survey: Survey, belief: Belief, live: list[Filed]) -> None:
     if not own or not named:
         concluded = (f.evidence for f in live if f.evidence.premises)
         footing.concluded += [Conclusion(belief.id, e.premises, e.id) for e in concluded]
-
-
-def unsaid(evidence: list[str]) -> str:
-    """The command line that takes back what nobody says."""
-    return line("retract", *evidence, "--reason", "nobody says so") if evidence else ""

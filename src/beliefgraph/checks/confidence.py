@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Seen
+from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.checks.survey import Survey, paged
 from beliefgraph.domain.model import NOTHING_DRAWN, Belief
 from beliefgraph.drawing import worked_out
@@ -17,17 +17,17 @@ CLOSE = 1e-3
 for ever."""
 
 
-def look(survey: Survey) -> Iterator[Seen]:
+def look(survey: Survey) -> Iterator[Symptom]:
     """Every breach that shows when all families were gone through."""
     if survey.by_another_rule:
         message = f"{survey.by_another_rule} beliefs were settled by another rule than the settings have now"
-        yield rules.OTHER_RULE.seen("", message)
+        yield rules.OTHER_RULE.symptom("", message)
     if survey.countable and not survey.ringed:
         yield from _drawn(survey)
     yield from _history(survey)
 
 
-def _drawn(survey: Survey) -> Iterator[Seen]:
+def _drawn(survey: Survey) -> Iterator[Symptom]:
     right = worked_out(survey.space, survey.policies, survey.solved_at or survey.now) or {}
     rows = survey.space.beliefs(survey.drawn.keys() - right.keys())
     for ident in sorted(right.keys() | survey.drawn.keys()):
@@ -37,7 +37,7 @@ def _drawn(survey: Survey) -> Iterator[Seen]:
                 f"it is stored to draw +{have.support:.4g} −{have.refute:.4g} from other beliefs, "
                 f"which give it +{want.support:.4g} −{want.refute:.4g}"
             )
-            yield rules.STALE_DRAWN.seen(ident, message, mend=drawing_anew(rows.get(ident)))
+            yield rules.STALE_DRAWN.symptom(ident, message, mend=drawing_anew(rows.get(ident)))
 
 
 def drawing_anew(belief: Belief | None = None) -> Mend:
@@ -51,10 +51,10 @@ def _near(one: float, other: float) -> bool:
     return math.isclose(one, other, rel_tol=CLOSE, abs_tol=CLOSE)
 
 
-def _history(survey: Survey) -> Iterator[Seen]:
+def _history(survey: Survey) -> Iterator[Symptom]:
     for revision in survey.space.all_revisions():
         survey.unmoved.discard(revision.belief)
     for page in paged(sorted(survey.unmoved)):
         for ident, belief in sorted(survey.space.beliefs(page).items()):
             message = f"it is at {belief.opinion.signed:+.2f}, and nothing tells how it came to that"
-            yield rules.NO_HISTORY.seen(ident, message, mend=Mend(tell=belief))
+            yield rules.NO_HISTORY.symptom(ident, message, mend=Mend(tell=belief))

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from beliefgraph.checks import rules
 from beliefgraph.checks.links import unlink
-from beliefgraph.checks.rules import Mend, Seen, line, retract
+from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.checks.survey import Survey, circles, paged
 from beliefgraph.domain.changes import ChangeSet
+from beliefgraph.domain.findings import retract
 from beliefgraph.domain.model import Belief, Link, Relation
 from beliefgraph.domain.revision import alive
 from beliefgraph.filing import Roll
@@ -27,7 +28,7 @@ class Reason(NamedTuple):
     by: str | Link
 
 
-def look(survey: Survey) -> Iterator[Seen]:
+def look(survey: Survey) -> Iterator[Symptom]:
     """Every belief without footing; asked when families and links were gone through."""
     footing = survey.footing
     linked = {link.source if link.relation is Relation.DERIVES_FROM else link.target for link in footing.links}
@@ -35,7 +36,7 @@ def look(survey: Survey) -> Iterator[Seen]:
         if belief.id not in linked:
             anew = Mend(settle=(belief.family,))
             message = f"it is {belief.status}, and has neither evidence nor derivation"
-            yield rules.GROUNDLESS.seen(belief.id, message, mend=anew)
+            yield rules.GROUNDLESS.symptom(belief.id, message, mend=anew)
     yield from _without_premises(survey)
     reasons = _reasons(survey) if footing.ungrounded or footing.unsourced else []
     yield from _on_themselves(survey, reasons)
@@ -98,7 +99,7 @@ def _counts(survey: Survey) -> Callable[[str], bool]:
     return lambda ident: ident in survey.beliefs and ident not in survey.withdrawn
 
 
-def _on_themselves(survey: Survey, reasons: list[Reason]) -> Iterator[Seen]:
+def _on_themselves(survey: Survey, reasons: list[Reason]) -> Iterator[Symptom]:
     rows = survey.footing.ungrounded
     left = left_over(rows, _counts(survey), reasons)
     inside = [(r, [p for p in r.premises if p in left]) for r in reasons if r.belief in left]
@@ -110,18 +111,19 @@ def _on_themselves(survey: Survey, reasons: list[Reason]) -> Iterator[Seen]:
         first = next(r for r, premises in inside if r.belief == ring[0] and set(premises) & set(ring))
         texts = ", ".join(_told(rows[ident]) for ident in ring)
         message = f"{texts}: each follows from the others, and nothing else bears it out"
-        command = unlink(first.by) if isinstance(first.by, Link) else retract(first.by, "it rests only on itself")
-        yield rules.ON_ITSELF.seen(ring[0], message, command)
+        by = first.by
+        command = unlink(by) if isinstance(by, Link) else retract(by, reason="it rests only on itself")
+        yield rules.ON_ITSELF.symptom(ring[0], message, command)
 
 
-def _sourceless(survey: Survey, reasons: list[Reason]) -> Iterator[Seen]:
+def _sourceless(survey: Survey, reasons: list[Reason]) -> Iterator[Symptom]:
     rows = survey.footing.unsourced
     one_by_one = [Reason(r.belief, (premise,), r.by) for r in reasons for premise in r.premises]
     for ident in sorted(left_over(rows, _counts(survey), one_by_one)):
         belief = rows[ident]
         if belief.opinion.confidence >= survey.settings.threshold and belief.id not in survey.footing.bare:
             message = f"{_told(belief)}: adopted at {belief.opinion.confidence:.2f}, and nobody is named who says so"
-            yield rules.CONFIDENT_SOURCELESS.seen(ident, message, _take_back(survey, belief))
+            yield rules.CONFIDENT_SOURCELESS.symptom(ident, message, _take_back(survey, belief))
 
 
 def _told(belief: Belief) -> str:
@@ -131,10 +133,10 @@ def _told(belief: Belief) -> str:
 
 def _take_back(survey: Survey, belief: Belief) -> str:
     evidence = [filed.evidence.id for filed in survey.space.filed(belief.id) if alive(filed)]
-    return line("retract", *evidence[:_LISTED], "--reason", "nobody says so")
+    return retract(*evidence[:_LISTED], reason="nobody says so")
 
 
-def _without_premises(survey: Survey) -> Iterator[Seen]:
+def _without_premises(survey: Survey) -> Iterator[Symptom]:
     """Conclusions from beliefs that are not kept."""
     for page in paged(sorted(survey.premises - survey.beliefs)):
         concluded = survey.space.derived(page)
@@ -142,5 +144,5 @@ def _without_premises(survey: Survey) -> Iterator[Seen]:
         for premise, evidence in sorted(concluded.items()):
             for ident in evidence:
                 if known[ident].retracted is None:
-                    message, command = f"{premise} is not kept", retract(ident, "its premise is gone")
-                    yield rules.WITHOUT_PREMISE.seen(ident, message, command)
+                    message, command = f"{premise} is not kept", retract(ident, reason="its premise is gone")
+                    yield rules.WITHOUT_PREMISE.symptom(ident, message, command)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Seen, line, retract
+from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.checks.survey import Survey, naive
+from beliefgraph.domain.findings import line, retract
 from beliefgraph.domain.model import Agent, Event, Evidence, Source, within
 from beliefgraph.domain.tasks import tombstone_id
 from beliefgraph.errors import OutOfRange
@@ -16,7 +17,7 @@ AHEAD = timedelta(days=1)
 """How long after it was recorded something may be said: zones differ by a day and clocks by minutes."""
 
 
-def look(survey: Survey) -> Iterator[Seen]:
+def look(survey: Survey) -> Iterator[Symptom]:
     """Every breach of what is asked of evidence; it is gone through once, and twice where some came twice."""
     erased = {node.id for node in survey.nodes.values() if node.kind == "tombstone"}
     met, twice = set[int](), set[int]()
@@ -28,11 +29,11 @@ def look(survey: Survey) -> Iterator[Seen]:
         yield from _origin(survey, evidence)
         if evidence.retracted is None:
             yield from _words(evidence)
-            if evidence.at is not None:
-                (twice if (told := _told(evidence)) in met else met).add(told)
+            if (told := evidence.message) is not None:
+                (twice if (mark := hash(told)) in met else met).add(mark)
         if erased and tombstone_id(evidence.id) in erased:
             message = "it was erased, and is here again"
-            yield rules.ERASED_IS_BACK.seen(
+            yield rules.ERASED_IS_BACK.symptom(
                 evidence.id, message, line("erase", evidence.id, "--reason", "it was erased before")
             )
     if twice:
@@ -40,66 +41,64 @@ def look(survey: Survey) -> Iterator[Seen]:
     yield from _facts(survey)
 
 
-def _origin(survey: Survey, evidence: Evidence) -> Iterator[Seen]:
+def _origin(survey: Survey, evidence: Evidence) -> Iterator[Symptom]:
     """Whether everything that it names has a record."""
     if evidence.source and evidence.source not in survey.sources:
         made = Mend(enter=(Source(evidence.source),))
-        yield rules.UNKNOWN_SOURCE.seen(evidence.id, f"its source {evidence.source!r} has no record", mend=made)
+        yield rules.UNKNOWN_SOURCE.symptom(evidence.id, f"its source {evidence.source!r} has no record", mend=made)
     if evidence.event and evidence.event not in survey.events:
         at = None if naive(evidence.at) else evidence.at
         made = Mend(enter=(Event(evidence.event, at=at),))
-        yield rules.UNKNOWN_EVENT.seen(evidence.id, f"its event {evidence.event!r} has no record", mend=made)
+        yield rules.UNKNOWN_EVENT.symptom(evidence.id, f"its event {evidence.event!r} has no record", mend=made)
     if evidence.agent and evidence.agent not in survey.agents:
         made = Mend(enter=(Agent(evidence.agent),))
-        yield rules.UNKNOWN_AGENT.seen(evidence.id, f"its agent {evidence.agent!r} has no record", mend=made)
+        yield rules.UNKNOWN_AGENT.symptom(evidence.id, f"its agent {evidence.agent!r} has no record", mend=made)
 
 
-def _words(evidence: Evidence) -> Iterator[Seen]:
+def _words(evidence: Evidence) -> Iterator[Symptom]:
     """Whether it can be told who says it, what is said, and when."""
     if not evidence.source and not evidence.speaker:
-        message, command = "it names neither a source nor a speaker", retract(evidence.id, "nobody says so")
-        yield rules.SOURCELESS.seen(evidence.id, message, command)
+        message, command = "it names neither a source nor a speaker", retract(evidence.id, reason="nobody says so")
+        yield rules.SOURCELESS.symptom(evidence.id, message, command)
     if not evidence.event:
-        yield rules.EVENTLESS.seen(evidence.id, "it names no event", retract(evidence.id, "it occurred nowhere"))
+        command = retract(evidence.id, reason="it occurred nowhere")
+        yield rules.EVENTLESS.symptom(evidence.id, "it names no event", command)
     if not evidence.text.strip() and not evidence.cold:
-        yield rules.EMPTY.seen(evidence.id, "it has no text", retract(evidence.id, "it says nothing"))
+        yield rules.EMPTY.symptom(evidence.id, "it has no text", retract(evidence.id, reason="it says nothing"))
     if naive(evidence.at, evidence.recorded):
-        command = retract(evidence.id, "its time has no zone")
-        yield rules.NAIVE_TIME.seen(evidence.id, "a time of it has no zone", command)
+        command = retract(evidence.id, reason="its time has no zone")
+        yield rules.NAIVE_TIME.symptom(evidence.id, "a time of it has no zone", command)
     elif evidence.at is not None and evidence.at - evidence.recorded > AHEAD:
         later = evidence.at - evidence.recorded
         message = f"it was said {later.days} days after it was recorded"
-        yield rules.SAID_LATER.seen(evidence.id, message, retract(evidence.id, "its time is wrong"))
+        yield rules.SAID_LATER.symptom(evidence.id, message, retract(evidence.id, reason="its time is wrong"))
     for name in ("authority", "weight"):
         value = getattr(evidence, name)
         if value is not None and not lies_within(value, 0.0, 1.0):
-            message, command = f"{name}={value!r} is not in [0, 1]", retract(evidence.id, f"its {name} is wrong")
-            yield rules.OUT_OF_RANGE.seen(evidence.id, message, command, kind="evidence")
+            message, command = f"{name}={value!r} is not in [0, 1]", retract(evidence.id, reason=f"its {name} is wrong")
+            yield rules.OUT_OF_RANGE.symptom(evidence.id, message, command, kind="evidence")
 
 
-def _facts(survey: Survey) -> Iterator[Seen]:
+def _facts(survey: Survey) -> Iterator[Symptom]:
     """Times of events and sources, which never change."""
     times = [("event", event.id, event.at) for event in survey.events.values()]
     times += [("source", source.id, source.published) for source in survey.sources.values()]
     for kind, ident, at in times:
         if naive(at):
-            yield rules.NAIVE_TIME.seen(ident, f"{at} has no zone", kind=kind)
+            yield rules.NAIVE_TIME.symptom(ident, f"{at} has no zone", kind=kind)
 
 
-def _told(evidence: Evidence) -> int:
-    """The same for the same words of the same speaker and source at the same time, for the same eyes."""
-    return hash((evidence.digest, evidence.at, evidence.sequence, evidence.layer))
-
-
-def _twice(survey: Survey, told: set[int]) -> Iterator[Seen]:
-    first: dict[int, str] = {}
+def _twice(survey: Survey, marks: set[int]) -> Iterator[Symptom]:
+    """Messages under two ids, of those whose mark was met twice."""
+    first: dict[tuple[object, ...], str] = {}
     for evidence in survey.space.all_evidence():
-        if evidence.retracted is None and evidence.at is not None and (one := _told(evidence)) in told:
-            if one in first:
-                message = f"{first[one]} has the same words, source and time"
-                command = retract(evidence.id, f"the same as {first[one]}")
-                yield rules.DUPLICATE.seen(evidence.id, message, command)
-            first.setdefault(one, evidence.id)
+        message = evidence.message
+        if evidence.retracted is None and message is not None and hash(message) in marks:
+            if message in first:
+                told = f"{first[message]} has the same words, source and time"
+                command = retract(evidence.id, reason=f"the same as {first[message]}")
+                yield rules.DUPLICATE.symptom(evidence.id, told, command)
+            first.setdefault(message, evidence.id)
 
 
 def lies_within(number: object, low: float, high: float) -> bool:

@@ -7,15 +7,16 @@ from dataclasses import replace
 from itertools import product
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Rule, Seen, line
+from beliefgraph.checks.rules import Check, Mend, Symptom
 from beliefgraph.checks.survey import Survey, circles, link_name, paged
 from beliefgraph.domain.contexts import shown
+from beliefgraph.domain.findings import line
 from beliefgraph.domain.model import BUILT_IN, Belief, Kind, Link, Relation
 from beliefgraph.domain.schema import BY_HAND, ENDS
 from beliefgraph.errors import OutOfRange
 from beliefgraph.grounds import CARRYING, corrects, strength_of
 
-ONE_WAY: Mapping[Relation, Rule] = {
+ONE_WAY: Mapping[Relation, Check] = {
     Relation.CHILD_OF: rules.PLACE_RING,
     Relation.UPDATES: rules.UPDATE_RING,
     Relation.PRECEDES: rules.ORDER_RING,
@@ -26,7 +27,7 @@ NUMBERS = frozenset({"strength", "weight", "stance", "faithfulness"})
 _MEMBERS = 5  # of a circle that a message names
 
 
-def look(survey: Survey) -> Iterator[Seen]:
+def look(survey: Survey) -> Iterator[Symptom]:
     """Every breach of what is asked of links; they are gone through once. Beliefs must be known by then."""
     places = {shown((place,)) for place in survey.contexts}
     one_way: dict[Relation, list[Link]] = {relation: [] for relation in ONE_WAY}
@@ -55,18 +56,18 @@ def _kinds(survey: Survey, ident: str, evidence: object, places: set[str]) -> se
     return kinds | ({survey.nodes[ident].kind} if ident in survey.nodes else set())
 
 
-def _ends(survey: Survey, link: Link, kinds: list[set[str]]) -> Seen | None:
+def _ends(survey: Survey, link: Link, kinds: list[set[str]]) -> Symptom | None:
     name, gone = link_name(link), Mend(drop=(link,))
     if link.source == link.target:
-        return rules.SELF_LOOP.seen(name, "it ends where it starts", mend=gone)
+        return rules.SELF_LOOP.symptom(name, "it ends where it starts", mend=gone)
     if lost := [end for end, found in zip((link.source, link.target), kinds, strict=True) if not found]:
-        return rules.DANGLING_LINK.seen(name, f"nothing is kept as {' or '.join(lost)}", mend=gone)
+        return rules.DANGLING_LINK.symptom(name, f"nothing is kept as {' or '.join(lost)}", mend=gone)
     if any(fits(link.relation, *pair) for pair in product(*kinds)):
         return None
     message = f"{link.relation} leads from {'/'.join(sorted(kinds[0]))} to {'/'.join(sorted(kinds[1]))}"
     if link.relation in BY_HAND or (link.relation is Relation.ABOUT and link.source in survey.nodes):
-        return rules.WRONG_ENDS.seen(name, message, unlink(link))
-    return rules.WRONG_ENDS.seen(name, message, mend=gone)
+        return rules.WRONG_ENDS.symptom(name, message, unlink(link))
+    return rules.WRONG_ENDS.symptom(name, message, mend=gone)
 
 
 def fits(relation: Relation, source: str, target: str) -> bool:
@@ -79,7 +80,7 @@ def unlink(link: Link) -> str:
     return line("unlink", link.source, str(link.relation), link.target)
 
 
-def _numbers(survey: Survey, link: Link) -> Seen | None:
+def _numbers(survey: Survey, link: Link) -> Symptom | None:
     if link.relation not in CARRYING:
         return None
     try:
@@ -89,13 +90,13 @@ def _numbers(survey: Survey, link: Link) -> Seen | None:
         told = error.value if isinstance(error, OutOfRange) else str(error)
         plain = replace(link, data={name: value for name, value in link.data.items() if name not in NUMBERS})
         mended = Mend(enter=(plain,), drop=(link,))
-        return rules.OUT_OF_RANGE.seen(link_name(link), f"{told} is no strength", mend=mended, kind="link")
+        return rules.OUT_OF_RANGE.symptom(link_name(link), f"{told} is no strength", mend=mended, kind="link")
     if link.relation is not Relation.CONTRADICTS:
         survey.footing.links.append(link)
     return None
 
 
-def _circles(survey: Survey, rule: Rule, links: list[Link]) -> Iterator[Seen]:
+def _circles(survey: Survey, rule: Check, links: list[Link]) -> Iterator[Symptom]:
     arrows: dict[str, set[str]] = {}
     for link in links:
         arrows.setdefault(link.source, set()).add(link.target)
@@ -105,9 +106,9 @@ def _circles(survey: Survey, rule: Rule, links: list[Link]) -> Iterator[Seen]:
         message = f"{', '.join(members[:_MEMBERS])}{more} lead back to one another"
         name = link_name(inside[-1])
         if rule is rules.ORDER_RING:
-            yield rule.seen(name, message, unlink(inside[-1]))
+            yield rule.symptom(name, message, unlink(inside[-1]))
         else:
-            yield rule.seen(name, message, mend=Mend(drop=tuple(inside), settle=_families(survey, members)))
+            yield rule.symptom(name, message, mend=Mend(drop=tuple(inside), settle=_families(survey, members)))
 
 
 def _families(survey: Survey, members: list[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Seen
+from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.checks.survey import Survey, paged, read
 from beliefgraph.domain.model import Node
 from beliefgraph.domain.reviews import Kept
@@ -16,7 +16,7 @@ from beliefgraph.records import node_of
 _SOMETIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def look(survey: Survey) -> Iterator[Seen]:
+def look(survey: Survey) -> Iterator[Symptom]:
     """Every node that cannot be read, marks nothing, or is of a kind that nobody registered."""
     about: list[tuple[Node, str]] = []
     for node in survey.nodes.values():
@@ -26,7 +26,7 @@ def look(survey: Survey) -> Iterator[Seen]:
         task = read(TASKS[node.kind].noun, node)
         if task is None or task.id != node.id:
             message = f"no {node.kind} can be read from it"
-            yield rules.UNREADABLE_MARK.seen(node.id, message, mend=_without(node))
+            yield rules.UNREADABLE_MARK.symptom(node.id, message, mend=_without(node))
         elif isinstance(task, Pending | Corrected | Kept):
             about.append((node, task.about if isinstance(task, Kept) else task.evidence))
     for page in paged(about):
@@ -35,7 +35,7 @@ def look(survey: Survey) -> Iterator[Seen]:
         for node, ident in page:
             if ident not in held:
                 message = f"{ident}, which it marks, is not kept"
-                yield rules.MARK_OF_NOTHING.seen(node.id, message, mend=Mend(drop=(node,)))
+                yield rules.MARK_OF_NOTHING.symptom(node.id, message, mend=Mend(drop=(node,)))
 
 
 def _without(node: Node) -> Mend:
@@ -44,8 +44,8 @@ def _without(node: Node) -> Mend:
     return Mend(enter=stays, drop=(node,))
 
 
-def _of_its_own(survey: Survey, node: Node) -> Iterator[Seen]:
+def _of_its_own(survey: Survey, node: Node) -> Iterator[Symptom]:
     if node.data.keys() == {"unreadable"}:
-        yield rules.UNREADABLE_MARK.seen(node.id, "its data are no JSON object", mend=Mend(drop=(node,)))
+        yield rules.UNREADABLE_MARK.symptom(node.id, "its data are no JSON object", mend=Mend(drop=(node,)))
     elif node.kind not in survey.settings.kinds:
-        yield rules.UNREGISTERED.seen(node.id, f"kind {node.kind!r} is not in the setting `kinds`")
+        yield rules.UNREGISTERED.symptom(node.id, f"kind {node.kind!r} is not in the setting `kinds`")

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from beliefgraph import amend, joining, linking
-from beliefgraph.checks.rules import Kept, Mend, Seen
+from beliefgraph.checks.rules import AnyRow, Mend, Symptom
 from beliefgraph.checks.survey import paged, read, sound_policies
 from beliefgraph.domain.changes import ChangeSet, Erased
 from beliefgraph.domain.model import (
@@ -37,7 +37,7 @@ REASON = "mended"
 _WORDED = frozenset({"store", "context", "source", "event"})  # kinds whose ids may be words that somebody said
 
 
-def mend(space: Space, found: Iterable[Seen], settings: Settings, recorded: datetime) -> dict[str, Any]:
+def mend(space: Space, found: Iterable[Symptom], settings: Settings, recorded: datetime) -> dict[str, Any]:
     """Do what mends findings, where that is safe; must be called inside `space.writing()`.
 
     Rows that follow from others come first, then what cannot be read, then records, links and names; last, what all of
@@ -78,7 +78,7 @@ def _of(kind: type[Any], things: Iterable[Any]) -> list[Any]:
     return [thing for thing in things if isinstance(thing, kind)]
 
 
-def _entered(mends: Iterable[Mend]) -> list[Kept]:
+def _entered(mends: Iterable[Mend]) -> list[AnyRow]:
     return [row for each in mends for row in each.enter]
 
 

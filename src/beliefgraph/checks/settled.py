@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Rule, Seen
-from beliefgraph.checks.survey import Survey
+from beliefgraph.checks.rules import Check, Mend, Symptom
+from beliefgraph.checks.survey import Survey, edge_name
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.drawn import drew, latest, read_with
@@ -34,14 +34,14 @@ class Settling:
         self._survey = survey
         self._reader = Reader(survey.space, survey.policies, Moment(_ANY))
 
-    def compared(self, family: Family) -> Iterator[Seen]:
+    def compared(self, family: Family) -> Iterator[Symptom]:
         """Every breach of a family that can be settled."""
         anew = Mend(settle=(family.key,))
         settled, policy = self._reader.settled(family)
         live = [belief for belief in family.beliefs if belief.status is not Status.WITHDRAWN]
         elsewhere = [belief for belief in live if self._elsewhere(belief)]
         for belief in elsewhere:
-            yield rules.MISFILED.seen(belief.id, "its subject, predicate and value belong elsewhere", mend=anew)
+            yield rules.MISFILED.symptom(belief.id, "its subject, predicate and value belong elsewhere", mend=anew)
         yield from self._edges(family, settled, anew)
         cells = {belief_id(family.key, cell): cell for cell in settled.standings}
         opinions = self._opinions(live, settled, policy)
@@ -51,7 +51,7 @@ class Settling:
             if belief.rule != policy.rule.name:
                 self._survey.by_another_rule += 1
             elif message := self._differs(belief, cells[belief.id], settled, opinions):
-                yield rules.STALE.seen(belief.id, message, mend=anew)
+                yield rules.STALE.symptom(belief.id, message, mend=anew)
 
     def _elsewhere(self, belief: Belief) -> bool:
         """Whether a belief is not where its proposition and context belong."""
@@ -63,19 +63,19 @@ class Settling:
         single, value = survey.policies.single(predicate), cell_of(belief)[1]
         return family_key(survey.space.namespace, belief.subject, predicate.name, value, single, belief.agent)
 
-    def _edges(self, family: Family, settled: Settled, anew: Mend) -> Iterator[Seen]:
+    def _edges(self, family: Family, settled: Settled, anew: Mend) -> Iterator[Symptom]:
         """Every edge that leads elsewhere than where its evidence belongs."""
         beliefs = {belief.id: belief for belief in family.beliefs}
         for filed in filter(alive, family.filed):
             belief = beliefs[filed.edge.belief]
             if (found := self._misled(filed, belief, family, settled)) is not None:
                 rule, message = found
-                name = f"{filed.edge.evidence} {filed.edge.relation} {filed.edge.belief}"
+                name = edge_name(filed.edge)
                 own = replace(belief, agent=filed.evidence.layer)  # the row may be wrong, and its place right
                 right = own != belief and self._family_of(own) == belief.family
-                yield rule.seen(name, message, mend=replace(anew, enter=(own,)) if right else anew, kind="edge")
+                yield rule.symptom(name, message, mend=replace(anew, enter=(own,)) if right else anew, kind="edge")
 
-    def _misled(self, filed: Filed, belief: Belief, family: Family, settled: Settled) -> tuple[Rule, str] | None:
+    def _misled(self, filed: Filed, belief: Belief, family: Family, settled: Settled) -> tuple[Check, str] | None:
         if filed.evidence.layer != belief.agent:
             whose, seen = filed.evidence.layer or "all", belief.agent or "all"
             return rules.WRONG_LAYER, f"it is for {whose} to see, and its belief for {seen}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Rule, Seen
+from beliefgraph.checks.rules import Check, Mend, Symptom
 from beliefgraph.domain.audit import breaches
 from beliefgraph.logbook import forwards
 from beliefgraph.ports import Flaw, Space
@@ -13,7 +13,7 @@ from beliefgraph.ports import Flaw, Space
 BEYOND = frozenset({Flaw.UNREADABLE, Flaw.WORDS})
 """What a store cannot make anew."""
 
-RULE_OF: Mapping[Flaw, Rule] = {
+RULE_OF: Mapping[Flaw, Check] = {
     Flaw.END: rules.DANGLING_EDGE,
     Flaw.BELIEF: rules.HISTORY_OF_NOTHING,
     Flaw.ENTITY: rules.NAME_OF_NOBODY,
@@ -31,15 +31,14 @@ RULE_OF: Mapping[Flaw, Rule] = {
 }
 
 
-def look(space: Space) -> Iterator[Seen]:
+def look(space: Space) -> Iterator[Symptom]:
     """Every flaw of the rows as they are stored."""
-    for where, what in space.faults():
-        flaw = Flaw(what)
+    for where, flaw in space.faults():
         mended = None if flaw in BEYOND else Mend(rebuild=True)
-        yield RULE_OF[flaw].seen(where, f"{where}: {what}", mend=mended)
+        yield RULE_OF[flaw].symptom(where, f"{where}: {flaw}", mend=mended)
 
 
-def log(space: Space) -> Iterator[Seen]:
+def log(space: Space) -> Iterator[Symptom]:
     """Every place where the audit log was altered."""
     for breach in breaches(forwards(space)):
-        yield rules.ALTERED_LOG.seen(str(breach.number), f"entry {breach.number}: {breach.what}")
+        yield rules.ALTERED_LOG.symptom(str(breach.number), f"entry {breach.number}: {breach.what}")

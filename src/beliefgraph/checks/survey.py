@@ -12,14 +12,15 @@ from zoneinfo import ZoneInfo
 
 from beliefgraph.amend import all_of
 from beliefgraph.checks import rules
-from beliefgraph.checks.rules import Mend, Seen
+from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.domain.authority import Authorities, Authority
 from beliefgraph.domain.circling import strong_parts
 from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.findings import Treatment
 from beliefgraph.domain.model import Agent, Belief, Context, Drawn, Edge, Entity, Event, Link, Node, Scope, Source
 from beliefgraph.domain.tasks import Renaming, Solved, Within
 from beliefgraph.errors import BeliefGraphError
-from beliefgraph.filing import Policies
+from beliefgraph.filing import Knowledge, Policies
 from beliefgraph.kinship import names
 from beliefgraph.nearness import Kinship
 from beliefgraph.ports import Space
@@ -110,14 +111,14 @@ class Survey:
         known = self.entities.get(entity)
         return known.canonical or entity if known else entity
 
-    def zoned(self, row: Context | Edge, ident: str, kind: str, message: str) -> Seen:
+    def zoned(self, row: Context | Edge, ident: str, kind: str, message: str) -> Symptom:
         """A row with times that have no zone: they are read in that of the settings, where one is set."""
         if not self.settings.zone:
-            return rules.NAIVE_TIME.seen(ident, message, f"{rules.FIX} --zone UTC", kind=kind)
+            return rules.NAIVE_TIME.symptom(ident, message, f"{Treatment.MEND.command} --zone UTC", kind=kind)
         zone = ZoneInfo(self.settings.zone)
         times: dict[str, Any] = {f.name: at for f in fields(row) if isinstance(at := getattr(row, f.name), datetime)}
         aware: dict[str, Any] = {name: at.replace(tzinfo=zone) for name, at in times.items() if naive(at)}
-        return rules.NAIVE_TIME.seen(ident, message, mend=Mend(enter=(replace(row, **aware),)), kind=kind)
+        return rules.NAIVE_TIME.symptom(ident, message, mend=Mend(enter=(replace(row, **aware),)), kind=kind)
 
     def hear_of(self, scope: Scope) -> None:
         """Note the contexts of something that is said."""
@@ -131,7 +132,7 @@ def sound_policies(space: Space, settings: Settings) -> Policies:
     tree = ContextTree(replace(c, parent="") if place in ringed else c for place, c in contexts.items())
     held = Authorities.at(_readable(space, "authority", Authority), None, space.aliases())
     related = Kinship((row.keys for row in _readable(space, "within", Within)), names(space))
-    return Policies(settings, tree, _readable(space, "renaming", Renaming), held, related)
+    return Policies(settings, Knowledge(tree, _readable(space, "renaming", Renaming), held, related))
 
 
 def _readable(space: Space, kind: str, cls: type[T]) -> list[T]:
@@ -156,6 +157,10 @@ def paged(things: Iterable[T]) -> Iterator[list[T]]:
     left = iter(things)
     while page := list(islice(left, PAGE)):
         yield page
+
+
+def edge_name(edge: Edge) -> str:
+    return f"{edge.evidence} {edge.relation} {edge.belief}"
 
 
 def link_name(link: Link) -> str:

@@ -3,8 +3,8 @@
 Nothing here writes, and no language model is asked. `BeliefGraph.doctor` carries out what it prescribes.
 """
 
-from beliefgraph.doctor.diagnosis import Diagnosis, Outlier, Row, Spread, Treatment
+from beliefgraph.doctor.diagnosis import Counts, Diagnosis, Outlier, Row, Spread, Treated
 from beliefgraph.doctor.looks import Case
 from beliefgraph.doctor.rounds import diagnose
 
-__all__ = ["Case", "Diagnosis", "Outlier", "Row", "Spread", "Treatment", "diagnose"]
+__all__ = ["Case", "Counts", "Diagnosis", "Outlier", "Row", "Spread", "Treated", "diagnose"]

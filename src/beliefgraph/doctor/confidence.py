@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import ClassVar
 
-from beliefgraph.doctor.diagnosis import Row
-from beliefgraph.doctor.looks import Case, Look, Seen, Sight, line, number, retract, share, tasks, told
+from beliefgraph.checks import rules as checks
+from beliefgraph.doctor import rules
+from beliefgraph.doctor.diagnosis import Counts, Row
+from beliefgraph.doctor.looks import Case, Counted, FamilyNow, Look, number, part_of, tasks, told
 from beliefgraph.domain.changes import Filed
-from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.domain.findings import Finding, Stage, Treatment, line, retract
 from beliefgraph.domain.lifecycle import days_since, is_weak
 from beliefgraph.domain.model import Evidence, Status
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.reviews import OPEN, ReviewItem, ReviewKind, kept_id, review_id
 from beliefgraph.domain.tasks import Comparison, Sameness
-
-CONFIDENCE = Stage.CONFIDENCE
 
 NEITHER = {ReviewKind.CONFLICT: "no conflict", ReviewKind.WEAK: "keep", ReviewKind.QUOTE: "refuse"}
 """The verdict of each kind that changes the least."""
@@ -25,37 +26,27 @@ NEITHER = {ReviewKind.CONFLICT: "no conflict", ReviewKind.WEAK: "keep", ReviewKi
 class History(Look):
     """Whether every belief can tell how it came to stand where it stands: the fourth row of the checklist."""
 
+    sums: ClassVar = {checks.NO_HISTORY: rules.WITHOUT_HISTORY}
+
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self._told = {revision.belief for revision in case.space.all_revisions()}
-        self._without, self._active = Seen(), 0
+        self._without = dict.fromkeys(fault.id for fault in case.breaches(checks.NO_HISTORY))
+        self._active, self._told = 0, 0
 
-    def family(self, sight: Sight) -> None:
-        for belief in sight.beliefs:
+    def family(self, family: FamilyNow) -> None:
+        for belief in family.beliefs:
             if belief.status is Status.ACTIVE and belief.opinion.unknown < 1.0:  # of what never moved there is none
                 self._active += 1
-                if belief.id not in self._told:
-                    self._without.add(belief.id)
+                self._told += belief.id not in self._without
 
     def rows(self) -> Iterator[Row]:
-        seen = f"{share(self._active - self._without.count, self._active)} beliefs have a history"
-        finding = None
-        if self._without:
-            finding = Finding(
-                "history",
-                "belief",
-                self._without.first[0],
-                f"{number(self._without.count, 'belief')} without a history: {self._without}",
-                "They were imported or written without their revisions",
-                "Tell the history of each as one step to what it is now",
-                line("validate", "--fix"),
-                CONFIDENCE,
-                Severity.WARNING,
-                safe=True,
-            )
-        yield Row(
-            "history", "every change of a belief is told, and each earlier state found", seen, CONFIDENCE, finding
-        )
+        seen = f"{part_of(self._told, self._active)} beliefs have a history"
+        asks = "every change of a belief is told, and each earlier state found"
+        findings = []
+        if without := Counted.of(self._without):
+            message = f"{number(without.count, 'belief')} without a history: {without}"
+            findings.append(rules.WITHOUT_HISTORY.seen(without.first[0], message, treatment=Treatment.MEND))
+        yield Row("history", asks, seen, Stage.CONFIDENCE, tuple(findings))
 
 
 class Clearing(Look):
@@ -63,39 +54,31 @@ class Clearing(Look):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self._weak, self._left, self._archived = 0, Seen(), 0
+        self._weak, self._left, self._archived = 0, Counted(), 0
 
-    def family(self, sight: Sight) -> None:
-        for belief in sight.beliefs:
+    def family(self, family: FamilyNow) -> None:
+        for belief in family.beliefs:
             self._archived += belief.status is Status.ARCHIVED
             if belief.status is not Status.ACTIVE or not is_weak(belief.opinion, self.case.terms):
                 continue
             self._weak += 1
             fades = self.case.policies.of(belief.predicate).half_life is not None
             idle = belief.updated is not None and days_since(belief.updated, self.case.now) > self.case.terms.idle_days
-            if fades and idle and not sight.noted & {kept_id(belief.id), review_id(ReviewKind.WEAK, [belief.id])}:
+            if fades and idle and not family.noted & {kept_id(belief.id), review_id(ReviewKind.WEAK, [belief.id])}:
                 self._left.add(belief.id)
 
     def rows(self) -> Iterator[Row]:
         seen = f"{number(self._weak, 'weak belief')}, {self._left.count:,} of them past their time; "
         seen += f"{self._archived:,} archived"
-        finding = None
-        if self._left:
-            finding = Finding(
-                "fading and clearing",
-                "belief",
-                self._left.first[0],
-                f"{number(self._left.count, 'belief decides', 'beliefs decide')} nothing, and nothing was said for "
-                f"more than {self.case.terms.idle_days:g} days: {self._left}",
-                "No round of maintenance was run since",
-                "Run one every night; it archives them, and what it put away can be brought back",
-                line("maintain"),
-                CONFIDENCE,
-                Severity.WARNING,
-                safe=True,
+        findings = []
+        if left := self._left:
+            message = (
+                f"{number(left.count, 'belief decides', 'beliefs decide')} nothing, and nothing was said for more than "
+                f"{self.case.terms.idle_days:g} days: {left}"
             )
+            findings.append(rules.PAST_THEIR_TIME.seen(left.first[0], message, treatment=Treatment.MAINTAIN))
         asks = "what decides nothing is put away when it has had its time"
-        yield Row("fading and clearing", asks, seen, CONFIDENCE, finding)
+        yield Row("fading and clearing", asks, seen, Stage.CONFIDENCE, tuple(findings))
 
 
 class Swings(Look):
@@ -103,12 +86,12 @@ class Swings(Look):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self._swinging = Seen()
+        self._swinging = Counted()
         self._most, self._worst, self._last = 0, list[Filed](), ""
 
-    def family(self, sight: Sight) -> None:
-        for belief in sight.beliefs:
-            filed = [f for f in sight.filed if f.edge.belief == belief.id and f.edge.stance]
+    def family(self, family: FamilyNow) -> None:
+        for belief in family.beliefs:
+            filed = [f for f in family.filed if f.edge.belief == belief.id and f.edge.stance]
             filed.sort(key=lambda f: order_key(f.evidence))
             turns = sum((a.edge.stance > 0) != (b.edge.stance > 0) for a, b in pairwise(filed))
             if turns > self.case.limit("swings"):
@@ -122,25 +105,13 @@ class Swings(Look):
         said = Counter((f.evidence.text, f.evidence.speaker) for f in self._worst)
         again = [f.evidence.id for f in self._worst if said[f.evidence.text, f.evidence.speaker] > 1]
         who = {f.evidence.speaker or f.evidence.source for f in self._worst}
-        if again:
-            cause = "The same messages came again and again, each time as new evidence"
-            remedy, ids = "Retract the repeats, and let what brings them in give one id to one message", again
-        else:
-            cause = f"{'One speaker changes his mind' if len(who) == 1 else 'Accounts alternate'} without end"
-            remedy = "Look at the history, and retract what was never meant to be kept"
-            ids = [f.evidence.id for f in self._worst]
-        yield Finding(
-            "swinging confidence",
-            "belief",
-            self._last,
+        rule = rules.SWINGS_BY_REPEATS if again else rules.SWINGS_BY_ONE if len(who) == 1 else rules.SWINGS_BY_MANY
+        message = (
             f"{number(self._swinging.count, 'belief')} on which the evidence changes sides more than "
-            f"{self.case.limit('swings'):g} times; {self._last} {self._most} times",
-            cause,
-            remedy,
-            retract(ids[1:], "said again and again"),
-            CONFIDENCE,
-            Severity.WARNING,
+            f"{self.case.limit('swings'):g} times; {self._last} {self._most} times"
         )
+        ids = again or [f.evidence.id for f in self._worst]
+        yield rule.seen(self._last, message, retract(*ids[1:], reason="said again and again"))
 
 
 class Agents(Look):
@@ -148,12 +119,12 @@ class Agents(Look):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self._own, self._shared, self._agents = 0, Seen(), Counter[str]()
-        self._together = Seen()
+        self._own, self._shared, self._agents = 0, Counted(), Counter[str]()
+        self._together = Counted()
 
-    def family(self, sight: Sight) -> None:
+    def family(self, family: FamilyNow) -> None:
         writers: dict[str, set[str]] = {}
-        for filed in sight.filed:
+        for filed in family.filed:
             evidence = filed.evidence
             if evidence.agent and evidence.shared and not evidence.premises:
                 writers.setdefault(filed.edge.belief, set()).add(evidence.agent)
@@ -171,22 +142,14 @@ class Agents(Look):
     def findings(self) -> Iterator[Finding]:
         if len(self._agents) < 2 or not self.case.too_much("shared", self._shared.count, self._own):
             return
-        yield Finding(
-            "agents share one number",
-            "evidence",
-            self._shared.first[0],
-            f"{share(self._shared.count, self._own)} observations of agents ({told(self._agents)}) are seen by all; "
-            f"{number(self._together.count, 'belief is', 'beliefs are')} moved by several agents",
-            "Agents write into the shared layer, so that the guess of one is a fact to the next",
-            "Let each keep its observations to itself, and share conclusions (`derives_from=`); `trust` tells how far "
-            "one goes by another",
-            line("unshare", *self._shared.first),
-            CONFIDENCE,
-            Severity.WARNING,
+        message = (
+            f"{part_of(self._shared.count, self._own)} observations of agents ({told(self._agents)}) are seen by all; "
+            f"{number(self._together.count, 'belief is', 'beliefs are')} moved by several agents"
         )
+        yield rules.ONE_NUMBER.seen(self._shared.first[0], message, line("unshare", *self._shared.first))
 
-    def counts(self) -> Mapping[str, float]:
-        return {"observations of agents": self._own, "shared observations": self._shared.count}
+    def counts(self) -> Counts:
+        return Counts(by_agents=self._own, shared=self._shared.count)
 
 
 class Reviews(Look):
@@ -200,19 +163,13 @@ class Reviews(Look):
         most = self.case.limit("waiting")
         late = sorted(each for each in waiting if days_since(each[0], self.case.now) > most)
         seen = f"decisions that wait: {len(waiting):,}; for more than {most:g} days: {len(late):,}"
-        finding = None
+        findings = []
         if late:
             since, ident, verdict = late[0]
-            finding = Finding(
-                "review",
-                "review item",
-                ident,
+            message = (
                 f"{number(len(late), 'question')} without a decision for more than {most:g} days, the first since "
-                f"{since:%Y-%m-%d}",
-                "Nobody looks at the review queue",
-                "Look at `queue`, and decide; the verdict shown changes the least",
-                line("decide", ident, verdict),
-                CONFIDENCE,
-                Severity.WARNING,
+                f"{since:%Y-%m-%d}"
             )
-        yield Row("review", "what is not sure enough is decided by somebody, in time", seen, CONFIDENCE, finding)
+            findings.append(rules.NOBODY_REVIEWS.seen(ident, message, line("decide", ident, verdict)))
+        asks = "what is not sure enough is decided by somebody, in time"
+        yield Row("review", asks, seen, Stage.CONFIDENCE, tuple(findings))

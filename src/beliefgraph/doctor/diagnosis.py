@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from datetime import datetime
 
-from beliefgraph.domain.findings import Finding, Severity, Stage, faulty
+from beliefgraph.domain.findings import Finding, Severity, Stage, Treatment, faulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +18,18 @@ class Row:
         asks: what must hold for it to pass.
         seen: what was counted, in words and numbers.
         stage: where it belongs.
-        finding: what is wrong, with its remedy; None when it passes.
+        findings: what is wrong, the worst first, each with its remedy; empty when it passes.
     """
 
     name: str
     asks: str
     seen: str
     stage: Stage
-    finding: Finding | None = None
+    findings: tuple[Finding, ...] = ()
 
     @property
     def passed(self) -> bool:
-        return self.finding is None
+        return not self.findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,66 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Treatment:
-    """What was done about findings: the command that does the same, how much it changed, and its acts."""
+class Counts:
+    """What was counted; None is what belongs to a stage that was not looked at.
 
-    command: str
+    Args:
+        evidence: pieces of evidence, without those retracted.
+        undated: of these, those without a time.
+        speakerless: of these, what people say and no speaker is named for.
+        claims: what was read in them.
+        claims_by: how much of it was read by what: "rules", "llm", "given", ...
+        silent: texts in which no claim was found.
+        pending: texts not read to the end.
+        active: active beliefs.
+        new_a_day: how many more there are every day.
+        general: active beliefs in no context.
+        contexts: contexts used.
+        refuting: readings that refute a belief.
+        never_updated: beliefs that moved once.
+        by_agents: observations of agents.
+        shared: of these, those that all agents see.
+        readings: readings that count.
+        overridden: of these, those whose weight a caller gave.
+    """
+
+    evidence: int | None = None
+    undated: int | None = None
+    speakerless: int | None = None
+    claims: int | None = None
+    claims_by: Mapping[str, int] | None = None
+    silent: int | None = None
+    pending: int | None = None
+    active: int | None = None
+    new_a_day: float | None = None
+    general: int | None = None
+    contexts: int | None = None
+    refuting: int | None = None
+    never_updated: int | None = None
+    by_agents: int | None = None
+    shared: int | None = None
+    readings: int | None = None
+    overridden: int | None = None
+
+
+def counted_by_all(parts: Iterable[Counts]) -> Counts:
+    """What each of several counted, as one."""
+    known = {f.name: n for part in parts for f in fields(part) if (n := getattr(part, f.name)) is not None}
+    return Counts(**known)
+
+
+@dataclass(frozen=True, slots=True)
+class Treated:
+    """What was done about findings, how much it changed, and its acts."""
+
+    treatment: Treatment
     changed: int
     acts: tuple[int, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """The command that does the same."""
+        return self.treatment.command
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +145,7 @@ class Diagnosis:
         checklist: the eight rows, those of other stages left out.
         findings: everything that is wrong or odd, by stage, the worst first.
         weights: how much evidence counts, by source kind.
-        counts: what was counted, by name.
+        counts: what was counted.
         mended: what was mended before, or would be in a dry run.
         unread: whether rows that cannot be read kept all but the structure from being looked at.
     """
@@ -101,8 +155,8 @@ class Diagnosis:
     checklist: tuple[Row, ...]
     findings: tuple[Finding, ...]
     weights: tuple[Spread, ...] = ()
-    counts: Mapping[str, float] = field(default_factory=dict)
-    mended: tuple[Treatment, ...] = ()
+    counts: Counts = Counts()
+    mended: tuple[Treated, ...] = ()
     unread: bool = False
 
     @property

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from beliefgraph.doctor.diagnosis import Row
-from beliefgraph.doctor.looks import Case, Look, Seen, Sight, came_from, line, number, retract, share, tasks, told
-from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.doctor import rules
+from beliefgraph.doctor.diagnosis import Counts, Row
+from beliefgraph.doctor.looks import Case, Counted, FamilyNow, Look, came_from, number, part_of, tasks, told
+from beliefgraph.domain.findings import Finding, Rule, Stage, line, retract
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Evidence, Status
 from beliefgraph.domain.predicates import lookup
@@ -17,16 +18,14 @@ from beliefgraph.passages import CLAIMS_NOTHING
 from beliefgraph.resolving import ALIKE, plainer_names
 from beliefgraph.text import name_key
 
-EXTRACTION = Stage.EXTRACTION
-
 FAITHFUL = 0.5
 """Faithfulness below which a claim is rather misread than read."""
 
 LONGEST_VALUE = 120
 """Characters of a value from which it is a sentence that was not taken apart."""
 
-GIVEN = "given"
 MODEL, RULES = "llm", "rules"
+"""Who reads, by the beginning of the method."""
 
 
 class Readings(Look):
@@ -36,18 +35,18 @@ class Readings(Look):
         super().__init__(case)
         self._bears: Counter[str] = Counter()  # evidence -> beliefs that it bears on
         self._methods: Counter[str] = Counter()
-        self._unfaithful, self._sentences = Seen(), Seen()
+        self._unfaithful, self._sentences = Counted(), Counted()
         self._readings: dict[str, tuple[str, str]] = {}  # id of a reading -> belief and evidence
         self._predicates: Counter[str] = Counter()
         self._unknown: Counter[str] = Counter()
-        self._machine, self._model, self._claims = Seen(), Seen(), 0
+        self._machine, self._model, self._claims = Counted(), Counted(), 0
         self._read: Counter[tuple[str, str]] = Counter()  # (source, language) -> texts
-        self._silent: dict[tuple[str, str], Seen] = defaultdict(Seen)
+        self._silent: dict[tuple[str, str], Counted] = defaultdict(Counted)
         self._pending = {task.evidence: task for task in tasks(case, "pending", Pending)}
 
-    def family(self, sight: Sight) -> None:
-        values = {belief.id: belief.value for belief in sight.beliefs}
-        for filed in sight.filed:
+    def family(self, family: FamilyNow) -> None:
+        values = {belief.id: belief.value for belief in family.beliefs}
+        for filed in family.filed:
             edge, reader = filed.edge, filed.edge.method.partition("/")[0]
             self._claims += 1
             self._bears[edge.evidence] += 1
@@ -60,14 +59,14 @@ class Readings(Look):
                 self._machine.add(edge.evidence)
             if reader == MODEL:
                 self._model.add(edge.evidence)
-        for belief in sight.beliefs:
+        for belief in family.beliefs:
             if belief.status is Status.ACTIVE:
                 predicate = "" if belief.agent else belief.predicate  # what one agent alone sees is counted, not named
                 self._predicates[predicate] += 1
                 if not lookup(belief.predicate).labels:
                     self._unknown[predicate] += 1
 
-    def _note(self, seen: Seen, edge: str, belief: str, evidence: str) -> None:
+    def _note(self, seen: Counted, edge: str, belief: str, evidence: str) -> None:
         seen.add(edge)
         self._readings[edge] = (belief, evidence)
 
@@ -81,133 +80,63 @@ class Readings(Look):
 
     def findings(self) -> Iterator[Finding]:
         if self._pending:
-            yield self._unread()
+            why = told(Counter(task.reason.partition(":")[0] for task in self._pending.values()))
+            message = f"{number(len(self._pending), 'text')} not read to the end ({why})"
+            yield rules.NOT_READ.seen(min(self._pending), message, line("retry"))
         for key, seen in sorted(self._silent.items()):
             if self.case.too_much("unread", seen.count, self._read[key]):
                 yield self._nothing_found(*key, seen)
-        if self._unfaithful:
-            message = f"{number(self._unfaithful.count, 'reading')} with a faithfulness below {FAITHFUL:g}"
-            cause = "The extractor was not sure that the words say this"
-            yield self._struck("low faithfulness", self._unfaithful, message, cause)
-        if self._sentences:
-            message = f"{number(self._sentences.count, 'reading')} with a value of more than {LONGEST_VALUE} characters"
-            cause = "A whole sentence was taken for a value"
-            yield self._struck("very long value", self._sentences, message, cause)
+        if seen := self._unfaithful:
+            message = f"{number(seen.count, 'reading')} with a faithfulness below {FAITHFUL:g}"
+            yield self._struck(rules.UNFAITHFUL, seen, message)
+        if seen := self._sentences:
+            message = f"{number(seen.count, 'reading')} with a value of more than {LONGEST_VALUE} characters"
+            yield self._struck(rules.LONG_VALUE, seen, message)
         if self.case.too_much("unknown", self._unknown.total(), self._predicates.total()):
-            yield self._vocabulary()
+            message = (
+                f"{part_of(self._unknown.total(), self._predicates.total())} beliefs have predicates that the "
+                f"vocabulary does not know: {told(self._unknown)}"
+            )
+            yield rules.UNKNOWN_PREDICATES.seen(self._unknown.most_common(1)[0][0], message, line("predicates"))
         for evidence, count in self._bears.most_common(1):
             if count > self.case.limit("per_text"):
                 yield self._too_fine(evidence, count)
         yield from self._who_reads()
 
-    def _unread(self) -> Finding:
-        why = Counter(task.reason.partition(":")[0] for task in self._pending.values())
-        return Finding(
-            "not read",
-            "evidence",
-            min(self._pending),
-            f"{number(len(self._pending), 'text')} not read to the end ({told(why)})",
-            "The language model did not answer, or its budget was spent",
-            "Read them again once the endpoint answers; what stays unread stays pending",
-            line("retry"),
-            EXTRACTION,
-            Severity.WARNING,
-        )
+    def _nothing_found(self, source: str, lang: str, seen: Counted) -> Finding:
+        of, tongue = f" of {source}" if source else "", {"zh": "Chinese", "en": "English"}[lang]
+        among = part_of(seen.count, self._read[source, lang])
+        message = f"in {among} {tongue} texts{of} no claim was found: {seen}"
+        return rules.NOTHING_READ.seen(seen.first[0], message, line("reread", *seen.first))
 
-    def _nothing_found(self, source: str, lang: str, seen: Seen) -> Finding:
-        of = f" of {source}" if source else ""
-        in_ = {"zh": "Chinese", "en": "English"}[lang]
-        return Finding(
-            "nothing read",
-            "evidence",
-            seen.first[0],
-            f"in {share(seen.count, self._read[source, lang])} {in_} texts{of} no claim was found: {seen}",
-            "The rules read plain statements only, in Chinese and English; here people put it otherwise",
-            "Set extractor to rules+llm and read these again, give claims= with them, or retract what is no statement",
-            line("reread", *seen.first),
-            EXTRACTION,
-            Severity.WARNING,
-        )
-
-    def _struck(self, rule: str, seen: Seen, message: str, cause: str) -> Finding:
+    def _struck(self, rule: Rule, seen: Counted, message: str) -> Finding:
         belief, evidence = self._readings[seen.first[0]]
-        return Finding(
-            rule,
-            "edge",
-            seen.first[0],
-            f"{message}, first {evidence} on {belief}",
-            cause,
-            "Look at the words, and strike what they do not say; or read them again with another extractor",
-            line("strike", belief, evidence, "--reason", rule),
-            EXTRACTION,
-            Severity.WARNING,
-        )
-
-    def _vocabulary(self) -> Finding:
-        commonest = self._unknown.most_common(1)[0][0]
-        return Finding(
-            "unknown predicates",
-            "belief",
-            commonest,
-            f"{share(self._unknown.total(), self._predicates.total())} beliefs have predicates that the vocabulary "
-            f"does not know: {told(self._unknown)}",
-            "Relations are named in the words of each text, so that the same one has many names",
-            f"Say of each which known one it means, e.g. `beliefgraph predicate {commonest!r} likes`",
-            line("predicates"),
-            EXTRACTION,
-            Severity.WARNING,
-        )
+        command = line("strike", belief, evidence, "--reason", rule.name)
+        return rule.seen(seen.first[0], f"{message}, first {evidence} on {belief}", command)
 
     def _too_fine(self, evidence: str, count: int) -> Finding:
-        many = sum(each > self.case.limit("per_text") for each in self._bears.values())
-        return Finding(
-            "too many claims",
-            "evidence",
-            evidence,
-            f"{number(many, 'text')} of more than {self.case.limit('per_text'):g} claims each; {evidence} has {count}",
-            "A document was taken in as one message, or claims were cut too fine",
-            "Retract it, and take the document in with `ingest`, which splits it",
-            retract([evidence], "too many claims"),
-            EXTRACTION,
-            Severity.WARNING,
-        )
+        most = self.case.limit("per_text")
+        many = sum(each > most for each in self._bears.values())
+        message = f"{number(many, 'text')} of more than {most:g} claims each; {evidence} has {count}"
+        return rules.TOO_MANY_CLAIMS.seen(evidence, message, retract(evidence, reason="too many claims"))
 
     def _who_reads(self) -> Iterator[Finding]:
         if self.case.too_much("machine", self._machine.count, self._claims):
-            yield Finding(
-                "assistants' words",
-                "evidence",
-                self._machine.first[0],
-                f"{share(self._machine.count, self._claims)} claims were made by assistants: {self._machine}",
-                "An assistant's replies are taken in beside what people say, and conclude from it",
-                "Leave replies out, or conclude with derives_from=; retract what nobody else said",
-                retract(dict.fromkeys(self._machine.first), "said by an assistant alone"),
-                EXTRACTION,
-                Severity.WARNING,
-            )
-        read = self._methods[MODEL] + self._methods[RULES]
-        if self.case.too_much("model", self._methods[MODEL], read):
-            yield Finding(
-                "model reads all",
-                "graph",
-                "",
-                f"{share(self._methods[MODEL], read)} claims that were read were read by a language model",
-                "The setting `extractor` asks the model about every text, those that rules can read among them",
-                "Set extractor to rules+llm, so that the model reads what rules leave; read again what is kept",
-                line("reread", *dict.fromkeys(self._model.first)),
-                EXTRACTION,
-                Severity.WARNING,
-            )
+            message = f"{part_of(self._machine.count, self._claims)} claims were made by assistants: {self._machine}"
+            command = retract(*dict.fromkeys(self._machine.first), reason="said by an assistant alone")
+            yield rules.ASSISTANTS.seen(self._machine.first[0], message, command)
+        model, read = self._methods[MODEL], self._methods[MODEL] + self._methods[RULES]
+        if self.case.too_much("model", model, read):
+            message = f"{part_of(model, read)} claims that were read were read by a language model"
+            yield rules.MODEL_READS_ALL.seen("", message, line("reread", *dict.fromkeys(self._model.first)))
 
-    def counts(self) -> Mapping[str, float]:
-        silent = sum(seen.count for seen in self._silent.values())
-        by_method = {f"claims by {name}": count for name, count in sorted(self._methods.items())}
-        return {
-            "claims": self._claims,
-            **by_method,
-            "texts without a claim": silent,
-            "pending": len(self._pending),
-        }
+    def counts(self) -> Counts:
+        return Counts(
+            claims=self._claims,
+            claims_by=dict(sorted(self._methods.items())),
+            silent=sum(seen.count for seen in self._silent.values()),
+            pending=len(self._pending),
+        )
 
 
 class Names(Look):
@@ -217,8 +146,8 @@ class Names(Look):
         super().__init__(case)
         self._subjects: set[str] = set()
 
-    def family(self, sight: Sight) -> None:
-        self._subjects.update(belief.subject for belief in sight.beliefs if belief.status is Status.ACTIVE)
+    def family(self, family: FamilyNow) -> None:
+        self._subjects.update(belief.subject for belief in family.beliefs if belief.status is Status.ACTIVE)
 
     def rows(self) -> Iterator[Row]:
         waiting, apart = self._waiting(), self._apart()
@@ -229,8 +158,9 @@ class Names(Look):
             f"pairs that wait for a decision: {len(waiting):,}, nearly the same: {len(alike):,}; "
             f"one by rule, and apart: {len(apart):,}"
         )
-        finding = self._open(alike) if alike else self._parted(apart) if apart else None
-        yield Row("entity normalisation", "one entity has one id, whatever it is called", seen, EXTRACTION, finding)
+        findings = [*([self._open(alike)] if alike else []), *([self._parted(apart)] if apart else [])]
+        asks = "one entity has one id, whatever it is called"
+        yield Row("entity normalisation", asks, seen, Stage.EXTRACTION, tuple(findings))
 
     def _waiting(self) -> list[Comparison]:
         """Pairs of names that nobody decided about."""
@@ -259,24 +189,10 @@ class Names(Look):
     def _open(self, waiting: list[Comparison]) -> Finding:
         first = waiting[0]
         pairs = ", ".join(f"{task.one} / {task.other}" for task in waiting[:3])
-        return self._finding(
-            first.id,
-            f"{number(len(waiting), 'pair')} of names that are nearly the same and wait for a decision: {pairs}",
-            "One person or thing is written in several ways, and what is believed about it is scattered",
-            "Decide each: same, or different; `review` lists them with the reason",
-            line("decide", first.id, Sameness.SAME.value),
-        )
+        message = f"{number(len(waiting), 'pair')} of names that are nearly the same and wait for a decision: {pairs}"
+        return rules.UNDECIDED_NAMES.seen(first.id, message, line("decide", first.id, Sameness.SAME.value))
 
     def _parted(self, apart: list[tuple[str, str]]) -> Finding:
         name, of = apart[0]
-        return self._finding(
-            name,
-            f"{number(len(apart), 'name')} that a rule takes for another in other dress, and apart: {name} / {of}",
-            "The names came by an import, or before the rule was there",
-            "Join them",
-            line("alias", name, of),
-        )
-
-    def _finding(self, ident: str, message: str, cause: str, remedy: str, command: str) -> Finding:
-        rule, severity = "entity normalisation", Severity.WARNING
-        return Finding(rule, "entity", ident, message, cause, remedy, command, EXTRACTION, severity)
+        message = f"{number(len(apart), 'name')} that a rule takes for another in other dress, and apart: {name} / {of}"
+        return rules.NAMES_APART.seen(name, message, line("alias", name, of))

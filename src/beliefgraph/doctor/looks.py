@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from beliefgraph.amend import all_of
-from beliefgraph.doctor.diagnosis import Row
+from beliefgraph.doctor.diagnosis import Counts, Row, Spread
 from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.findings import Finding
+from beliefgraph.domain.findings import Finding, Rule
 from beliefgraph.domain.lifecycle import Terms
 from beliefgraph.domain.model import Belief, Evidence, Link, Source
 from beliefgraph.domain.tasks import Task
@@ -43,6 +42,7 @@ class Case:
         terms: how long things stay.
         detector: finds personal details; None where they are masked before they are stored.
         vectors: name and dimension of the embedding model that is used; None for none.
+        faults: structural faults, as `validate` finds them.
     """
 
     space: Space
@@ -52,6 +52,11 @@ class Case:
     terms: Terms
     detector: Masker | None = None
     vectors: tuple[str, int] | None = None
+    faults: Sequence[Finding] = ()
+
+    def breaches(self, rule: Rule) -> list[Finding]:
+        """The structural faults of one kind."""
+        return [fault for fault in self.faults if fault.rule == rule.name]
 
     def limit(self, name: str) -> float:
         """From how much on something is objected to."""
@@ -82,7 +87,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class FamilyNow:
     """One family as it stands at the moment: its beliefs, and the evidence filed under each that counts.
 
     Args:
@@ -101,11 +106,19 @@ class Sight:
 
 
 @dataclass(slots=True)
-class Seen:
+class Counted:
     """How many there are of something, and the first of them."""
 
     count: int = 0
     first: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, idents: Iterable[str]) -> Counted:
+        """These, counted."""
+        counted = cls()
+        for ident in idents:
+            counted.add(ident)
+        return counted
 
     def add(self, ident: str) -> None:
         self.count += 1
@@ -124,10 +137,13 @@ class Seen:
 class Look:
     """One thing that is looked at: it sees every family, piece of evidence and link once, and then tells."""
 
+    sums: ClassVar[Mapping[Rule, Rule]] = {}
+    """Structural faults of which its rows tell all at once -> as what, which is as bad."""
+
     def __init__(self, case: Case) -> None:
         self.case = case
 
-    def family(self, sight: Sight) -> None:
+    def family(self, family: FamilyNow) -> None:
         """See a family."""
 
     def evidence(self, evidence: Evidence) -> None:
@@ -144,9 +160,13 @@ class Look:
         """What is wrong, the checklist left out."""
         return iter(())
 
-    def counts(self) -> Mapping[str, float]:
+    def counts(self) -> Counts:
         """What it counted."""
-        return {}
+        return Counts()
+
+    def spreads(self) -> tuple[Spread, ...]:
+        """How much evidence counts, by source kind."""
+        return ()
 
 
 def tasks(case: Case, kind: str, noun: type[T]) -> list[T]:
@@ -163,22 +183,12 @@ def came_from(evidence: Evidence) -> str:
     return "" if evidence.layer else evidence.source or evidence.speaker
 
 
-def line(*words: str) -> str:
-    """A command line."""
-    return shlex.join(("beliefgraph", *words))
-
-
-def retract(ids: Iterable[str], reason: str) -> str:
-    """The command line that takes evidence out."""
-    return line("retract", *ids, "--reason", reason)
-
-
 def number(many: int, one: str, more: str = "") -> str:
     """How many of what, in words."""
     return f"{many:,} {one if many == 1 else more or one + 's'}"
 
 
-def share(part: int, whole: int) -> str:
+def part_of(part: int, whole: int) -> str:
     """A share, with what it is a share of."""
     return f"{part:,} of {whole:,} ({part / whole:.0%})" if whole else "0 of 0"
 

@@ -6,11 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from beliefgraph.conflicts import ABOUT_ONE
-from beliefgraph.doctor.looks import Case, Look, Sight, line, number
-from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.doctor import rules
+from beliefgraph.doctor.looks import Case, FamilyNow, Look, number
+from beliefgraph.domain.findings import Finding, Treatment, line
 from beliefgraph.domain.model import Link, Relation, Status
-
-RETRIEVAL = Stage.RETRIEVAL
 
 COUNTED = 1_000
 """Documents without a vector that are counted; of more, it is told that there are more."""
@@ -24,31 +23,12 @@ class Vectors(Look):
             return
         held, (model, dim) = self.case.space.model(), self.case.vectors
         if held is not None and held != (model, dim):
-            yield Finding(
-                "vectors of another model",
-                "store",
-                held[0],
-                f"the vectors are of {held[0]} ({held[1]} numbers each), and {model} ({dim}) is used",
-                "The setting `embedder` was changed, or a newer version brings another model",
-                "Make all vectors anew, or choose the embedder of before",
-                line("embed", "--again"),
-                RETRIEVAL,
-                safe=True,
-            )
+            message = f"the vectors are of {held[0]} ({held[1]} numbers each), and {model} ({dim}) is used"
+            yield rules.OTHER_MODEL.seen(held[0], message, treatment=Treatment.EMBED_AGAIN)
         elif waiting := len(self.case.space.pending(model, COUNTED)):
             more = " or more" if waiting == COUNTED else ""
-            yield Finding(
-                "no vectors",
-                "store",
-                model,
-                f"{waiting:,}{more} beliefs and texts have no vector, and are found by their words alone",
-                "They were taken in since vectors were made the last time",
-                "Make them; `ingest` does so at its end",
-                line("embed"),
-                RETRIEVAL,
-                Severity.WARNING,
-                safe=True,
-            )
+            message = f"{waiting:,}{more} beliefs and texts have no vector, and are found by their words alone"
+            yield rules.NO_VECTORS.seen(model, message, treatment=Treatment.EMBED)
 
 
 class Depth(Look):
@@ -59,10 +39,10 @@ class Depth(Look):
         self._premises: dict[str, set[str]] = defaultdict(set)
         self._about: Counter[str] = Counter()
 
-    def family(self, sight: Sight) -> None:
-        for filed in sight.filed:
+    def family(self, family: FamilyNow) -> None:
+        for filed in family.filed:
             self._premises[filed.edge.belief].update(filed.evidence.premises)
-        self._about.update(b.subject for b in sight.beliefs if b.status is Status.ACTIVE and not b.agent)
+        self._about.update(b.subject for b in family.beliefs if b.status is Status.ACTIVE and not b.agent)
 
     def link(self, link: Link) -> None:
         if link.relation is Relation.DERIVES_FROM:
@@ -71,32 +51,16 @@ class Depth(Look):
     def findings(self) -> Iterator[Finding]:
         deepest, belief = max(((depth, ident) for ident, depth in self._depths().items()), default=(0, ""))
         if deepest > self.case.limit("depth"):
-            yield Finding(
-                "deep conclusions",
-                "belief",
-                belief,
-                f"{belief} rests on a chain of {deepest} conclusions; an answer looks two steps far",
-                "Conclusions are drawn from conclusions, and each step brings its own doubt",
-                "Ask with a greater depth, or conclude from what the chain begins with",
-                line("explain", belief),
-                RETRIEVAL,
-                Severity.NOTE,
-            )
+            message = f"{belief} rests on a chain of {deepest} conclusions; an answer looks two steps far"
+            yield rules.DEEP.seen(belief, message, line("explain", belief))
         entity, most = max(self._about.items(), key=lambda pair: (pair[1], pair[0]), default=("", 0))
         if most > ABOUT_ONE:
             name = next((each.name for each in self.case.space.entities([entity]).values()), entity)
-            yield Finding(
-                "much about one",
-                "entity",
-                entity,
+            message = (
                 f"{number(most, 'belief is', 'beliefs are')} about {name}; conflicts are looked for among the latest "
-                f"{ABOUT_ONE}",
-                "Everything was said of one thing (a project, a user) instead of its parts",
-                "Name what is spoken of more exactly, and let `maintain` put away what has had its time",
-                line("maintain"),
-                RETRIEVAL,
-                Severity.NOTE,
+                f"{ABOUT_ONE}"
             )
+            yield rules.MUCH_ABOUT_ONE.seen(entity, message, line("maintain"))
 
     def _depths(self) -> Mapping[str, int]:
         """Belief -> conclusions in the longest chain that it ends; what rests on itself ends there."""

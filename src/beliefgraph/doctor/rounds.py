@@ -8,15 +8,15 @@ from itertools import islice
 
 from beliefgraph.checks import rules
 from beliefgraph.doctor.confidence import Agents, Clearing, History, Reviews, Swings
-from beliefgraph.doctor.diagnosis import Diagnosis
+from beliefgraph.doctor.diagnosis import Diagnosis, counted_by_all
 from beliefgraph.doctor.edges import Conflicts, Contexts, Doubles, Growth, Reasons
 from beliefgraph.doctor.extraction import Names, Readings
 from beliefgraph.doctor.inputs import Inputs, Repeats
-from beliefgraph.doctor.looks import Case, Look, Sight
+from beliefgraph.doctor.looks import Case, FamilyNow, Look
 from beliefgraph.doctor.retrieval import Depth, Vectors
 from beliefgraph.doctor.weights import Weights
 from beliefgraph.domain.changes import Family
-from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.domain.findings import Severity, Stage
 from beliefgraph.domain.model import Belief, Link
 from beliefgraph.domain.reviews import ReviewKind, kept_id, review_id
 from beliefgraph.domain.revision import alive
@@ -44,38 +44,49 @@ CHECKLIST = (
 )
 """The rows of the checklist, in the order in which the first article has them."""
 
-SUMMED_UP: Mapping[str, frozenset[str]] = {
-    rules.DUPLICATE.name: frozenset({"evidence uniqueness"}),
-    rules.SAID_LATER.name: frozenset({"wrong time zone", "time in the future"}),
-    rules.NO_HISTORY.name: frozenset({"history"}),
-    rules.GROUNDLESS.name: frozenset({"explanation"}),
-    rules.CONFIDENT_SOURCELESS.name: frozenset({"explanation"}),
-}
-"""A fault that is told piece by piece -> what tells of all of them at once, and so takes its place."""
-
 UNREADABLE = frozenset({rules.UNREADABLE.name, rules.UNREADABLE_MARK.name, rules.NAIVE_TIME.name})
 """Faults that keep beliefs from being read, so that they are mended before anything else is looked at."""
 
 _WORST = list(Severity)
 
 
-def diagnose(case: Case, faults: Iterable[Finding] = (), stages: Collection[Stage] = tuple(Stage)) -> Diagnosis:
+def diagnose(case: Case, stages: Collection[Stage] = tuple(Stage)) -> Diagnosis:
     """What is wrong with a graph. Never writes; reads everything twice at most, a page at a time.
+
+    Structural faults are told under their stages; while one of them keeps rows from being read, nothing else is looked
+    at. Those of which a row of the checklist tells all at once are told by it alone.
 
     Args:
         case: the graph, and what it is judged by.
-        faults: structural faults that were found already; they are told under their stages. While one of them keeps
-            rows from being read, nothing else is looked at.
         stages: those to look at.
     """
     looked = [stage for stage in Stage if stage in stages]
-    faults = list(faults)
-    if any(fault.rule in UNREADABLE for fault in faults):
-        return Diagnosis(case.now, tuple(looked), (), tuple(f for f in faults if f.stage in looked), unread=True)
+    faults = [fault for fault in case.faults if fault.stage in looked]
+    if any(fault.rule in UNREADABLE for fault in case.faults):
+        return Diagnosis(case.now, tuple(looked), (), tuple(faults), unread=True)
     looks = [look(case) for stage in looked for look in LOOKS[stage]]
-    for sight in _sights(case):
+    _go_through(case, looks)
+    rows = sorted((row for look in looks for row in look.rows()), key=lambda row: CHECKLIST.index(row.name))
+    findings = [finding for row in rows for finding in row.findings]
+    findings += [finding for look in looks for finding in look.findings()]
+    summed = {rule.name for look in looks for rule in look.sums}
+    findings += [fault for fault in faults if fault.rule not in summed]
+    findings.sort(key=lambda finding: (looked.index(finding.stage), _WORST.index(finding.severity)))
+    return Diagnosis(
+        case.now,
+        tuple(looked),
+        tuple(rows),
+        tuple(findings),
+        tuple(spread for look in looks for spread in look.spreads()),
+        counted_by_all(look.counts() for look in looks),
+    )
+
+
+def _go_through(case: Case, looks: Sequence[Look]) -> None:
+    """Let everything that looks see every family, every piece of evidence that was not retracted, and every link."""
+    for family in _families(case):
         for look in looks:
-            look.family(sight)
+            look.family(family)
     for evidence in case.space.all_evidence():
         if evidence.retracted is None:
             for look in looks:
@@ -83,23 +94,9 @@ def diagnose(case: Case, faults: Iterable[Finding] = (), stages: Collection[Stag
     for link in case.space.all_links():
         for look in looks:
             look.link(link)
-    rows = sorted((row for look in looks for row in look.rows()), key=lambda row: CHECKLIST.index(row.name))
-    findings = [row.finding for row in rows if row.finding is not None]
-    findings += [finding for look in looks for finding in look.findings()]
-    told = {finding.rule for finding in findings}
-    findings += [f for f in faults if f.stage in looked and not told & SUMMED_UP.get(f.rule, frozenset())]
-    findings.sort(key=lambda finding: (looked.index(finding.stage), _WORST.index(finding.severity)))
-    return Diagnosis(
-        case.now,
-        tuple(looked),
-        tuple(rows),
-        tuple(findings),
-        tuple(spread for look in looks if isinstance(look, Weights) for spread in look.spreads()),
-        {name: count for look in looks for name, count in look.counts().items()},
-    )
 
 
-def _sights(case: Case) -> Iterator[Sight]:
+def _families(case: Case) -> Iterator[FamilyNow]:
     """Every family as it stands; what is read of one page is let go before the next."""
     families = (family for family in case.space.all_families() if family.beliefs)
     while page := list(islice(families, PAGE)):
@@ -110,7 +107,7 @@ def _sights(case: Case) -> Iterator[Sight]:
         }
         links, noted = _links(case, ids), _noted(case, ids)
         for family in page:
-            yield Sight(_standing(reader, family), [f for f in family.filed if alive(f)], names, links, noted)
+            yield FamilyNow(_standing(reader, family), [f for f in family.filed if alive(f)], names, links, noted)
 
 
 def _standing(reader: Reader, family: Family) -> Sequence[Belief]:

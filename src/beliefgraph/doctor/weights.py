@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import heappush, heappushpop
 from itertools import accumulate
 from math import isfinite
 
-from beliefgraph.doctor.diagnosis import Outlier, Row, Spread
-from beliefgraph.doctor.looks import LISTED, Case, Look, Seen, Sight, number, retract, share
+from beliefgraph.doctor import rules
+from beliefgraph.doctor.diagnosis import Counts, Outlier, Row, Spread
+from beliefgraph.doctor.looks import LISTED, Case, Counted, FamilyNow, Look, number, part_of
 from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT
-from beliefgraph.domain.findings import Finding, Severity, Stage
+from beliefgraph.domain.findings import Finding, Stage, retract
 from beliefgraph.domain.model import Source
 from beliefgraph.observe import kind_of
 
@@ -37,13 +38,13 @@ class Weights(Look):
         self._chosen: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)  # of these, what callers gave
         self._given: Counter[str] = Counter()
         self._extremes: dict[tuple[str, str], _Extremes] = defaultdict(_Extremes)
-        self._low, self._gated, self._readings = Seen(), Counter[str](), 0
+        self._low, self._gated, self._readings = Counted(), Counter[str](), 0
 
-    def family(self, sight: Sight) -> None:
-        for filed in sight.filed:
+    def family(self, family: FamilyNow) -> None:
+        for filed in family.filed:
             edge, evidence = filed.edge, filed.evidence
             source = self.case.sources.get(evidence.source, Source(evidence.source))
-            kind = kind_of(evidence, source, sight.names.get(edge.subject, ""), edge.said_by)
+            kind = kind_of(evidence, source, family.names.get(edge.subject, ""), edge.said_by)
             chosen = evidence.authority is not None or evidence.weight is not None
             given = chosen and not evidence.premises  # of a conclusion, it tells how surely it follows
             self._readings += 1
@@ -80,45 +81,30 @@ class Weights(Look):
     def rows(self) -> Iterator[Row]:
         spreads = self.spreads()
         outside = sum(spread.outside for spread in spreads)
-        seen = f"{share(self._given.total(), self._readings)} readings count as a caller said, not as the settings do; "
+        given = part_of(self._given.total(), self._readings)
+        seen = f"{given} readings count as a caller said, not as the settings do; "
         seen += f"numbers far from those of their kind: {outside:,}"
-        finding = self._scattered([spread for spread in spreads if spread.outside]) if outside else None
+        findings = (self._scattered([spread for spread in spreads if spread.outside]),) if outside else ()
         asks = "how much evidence counts follows from the settings, by source kind"
-        yield Row("weights", asks, seen, Stage.CONFIDENCE, finding)
+        yield Row("weights", asks, seen, Stage.CONFIDENCE, findings)
 
     def _scattered(self, spreads: Sequence[Spread]) -> Finding:
         outliers = [outlier for spread in spreads for outlier in spread.outliers]
         named = list(dict.fromkeys(outlier.evidence for outlier in outliers))[:NAMED]
-        return Finding(
-            "weights",
-            "evidence",
-            outliers[0].evidence,
-            "; ".join([*map(_told, spreads), f"outside: {', '.join(named)}"]),
-            "Callers gave authority= or weight= with evidence, each time as seemed right",
-            "Leave both out, so that the settings decide, or set `sources` to what this kind is to count; retract what "
-            "lies outside, and take it in again",
-            retract(dict.fromkeys(o.evidence for o in outliers[:LISTED]), "weight outside its kind"),
-            Stage.CONFIDENCE,
-            Severity.WARNING,
-        )
+        message = "; ".join([*map(_told, spreads), f"outside: {', '.join(named)}"])
+        listed = dict.fromkeys(outlier.evidence for outlier in outliers[:LISTED])
+        command = retract(*listed, reason="weight outside its kind")
+        return rules.WEIGHTS_AT_WILL.seen(outliers[0].evidence, message, command)
 
     def findings(self) -> Iterator[Finding]:
-        if self._low:
+        if seen := self._low:
             least = ", ".join(f"{kind} {self.case.settings.gates[kind]:g}" for kind in sorted(self._gated))
-            yield Finding(
-                "low authority let in",
-                "evidence",
-                self._low.first[0],
-                f"{number(self._low.count, 'reading')} of less authority than the gate asks for ({least}): {self._low}",
-                "They came before the gate was set, or with another kind than their source has",
-                "Retract them; the gate keeps out what comes",
-                retract(dict.fromkeys(self._low.first), "below the gate"),
-                Stage.CONFIDENCE,
-                Severity.WARNING,
-            )
+            message = f"{number(seen.count, 'reading')} of less authority than the gate asks for ({least}): {seen}"
+            command = retract(*dict.fromkeys(seen.first), reason="below the gate")
+            yield rules.LOW_AUTHORITY.seen(seen.first[0], message, command)
 
-    def counts(self) -> Mapping[str, float]:
-        return {"readings": self._readings, "weights given by callers": self._given.total()}
+    def counts(self) -> Counts:
+        return Counts(readings=self._readings, overridden=self._given.total())
 
 
 class _Extremes:

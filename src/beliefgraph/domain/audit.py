@@ -53,8 +53,8 @@ class Entry:
 def concerned(data: Mapping[str, Any]) -> list[str]:
     """What an act was about, from what its entry keeps of it, each once; nothing where that was altered.
 
-    Ids of evidence, beliefs, names, comparisons, review items, authorities and nodes; predicates, contexts, edges, trust,
-    files, and what lies within what.
+    Ids of evidence, beliefs, names, comparisons, review items, authorities and nodes; predicates, contexts, edges,
+    trust, files, and what lies within what.
     """
     try:
         return list(dict.fromkeys(_concerned(data)))

@@ -146,6 +146,10 @@ class Authorities:
             of[aliases.get(teller, teller)] = each
         return Authorities(self.held, of)
 
+    def differing(self, other: Authorities) -> set[str]:
+        """Those who count otherwise in the other."""
+        return {teller for teller in {*self.of, *other.of} if self.of.get(teller) != other.of.get(teller)}
+
 
 NOBODY = Authorities()
 """Nobody was judged."""

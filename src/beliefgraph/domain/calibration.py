@@ -16,6 +16,7 @@ from beliefgraph.domain.language import Language
 Table = NDArray[np.float64]
 """(probability stated, whether it came true) of each statement, shape (n, 2)."""
 
+BINS = 10
 FEWEST = 30  # families of which resampling tells anything; fewer leave its intervals too narrow
 SLIGHT = 0.02  # a mean difference between stated and true on which nobody would act
 VAGUE = 0.1  # half the width of an interval from which on it tells nothing
@@ -37,21 +38,36 @@ def table_of(stated: Iterable[Stated | Statement]) -> Table:
     return np.array([(s.probability, s.right) for s in stated], dtype=np.float64).reshape(-1, 2)
 
 
-def calibration_error(gaps: Table, n: NDArray[np.float64] | int) -> NDArray[np.float64]:
+def bin_numbers(stated: NDArray[np.float64], bins: int = BINS) -> NDArray[np.int64]:
+    """Which of at most so many bins of about equal size each statement lies in, the least probable in the first.
+
+    What is stated alike, to a hundredth, lies in one bin.
+    """
+    about = stated.round(2)
+    first = np.unique(np.sort(about)[len(about) * np.arange(bins) // bins]) if len(about) else about
+    return np.searchsorted(first, about, side="right") - 1
+
+
+def calibration_error(table: Table, bins: int = BINS) -> float:
     """Expected calibration error: how far what was stated and what was right lie apart, bin by bin.
 
     Args:
-        gaps: what was stated less what was right, summed over each bin, shape (..., bins).
-        n: how many statements, shape (...).
+        table: statements, as `table_of` gives them.
+        bins: how many bins at most.
     """
+    return float(_error(np.bincount(bin_numbers(table[:, 0], bins), table[:, 0] - table[:, 1]), len(table)))
+
+
+def _error(gaps: Table, n: NDArray[np.float64] | int) -> NDArray[np.float64]:
+    """The error of what was stated less what was right, summed over each bin, shape (..., bins)."""
     error: NDArray[np.float64] = np.abs(gaps).sum(axis=-1) / n
     return error
 
 
-def bin_numbers(stated: NDArray[np.float64], bins: int) -> NDArray[np.int64]:
-    """Which of the equal parts of [0, 1] each probability lies in; one on an edge belongs above, 1 to the last."""
-    scaled = np.floor((stated * bins).round(9))  # .29 * 100 is a little less than 29
-    return np.minimum(scaled, bins - 1).astype(np.int64)
+def binned(table: Table, bins: int = BINS) -> list[Table]:
+    """The statements of each bin, the least probable first."""
+    numbers = bin_numbers(table[:, 0], bins)
+    return [table[numbers == number] for number in range(numbers.max(initial=-1) + 1)]
 
 
 # A graph's own beliefs ----------------------------------------------------------------------------------------
@@ -124,9 +140,9 @@ class Bin:
     """Statements of about one probability.
 
     Args:
-        low: where the bin begins.
-        high: where it ends; 1 belongs to the last one.
-        stated: mean probability stated.
+        low: the least probability stated.
+        high: the greatest.
+        stated: the mean.
         right: share that came true.
     """
 
@@ -157,7 +173,7 @@ class Calibration:
 
     Args:
         scores: of all statements.
-        bins: those of the equal parts of [0, 1] that hold any, the least probable first.
+        bins: by what was stated, the least probable first, each with about as many.
         parts: the same by domain, predicate, source kind of the grounds, and kind of judgement, the largest first.
         unstated: judgements before which nothing was stated, because nothing but them was known.
         as_of: the moment up to which verdicts and outcomes count; None for all.
@@ -182,7 +198,7 @@ def calibration(statements: Sequence[Statement], bins: int, unstated: int, as_of
 
     Args:
         statements: what was stated, and came true or not.
-        bins: into how many equal parts [0, 1] is cut.
+        bins: into how many bins of about equal size at most.
         unstated: judgements before which nothing was stated.
         as_of: the moment up to which they count.
     """
@@ -209,7 +225,7 @@ def scores(statements: Sequence[Statement], bins: int) -> Scores:
 
     Args:
         statements: what was stated, and came true or not.
-        bins: into how many equal parts [0, 1] is cut for the error.
+        bins: into how many bins of about equal size at most.
     """
     if not statements:
         none = Figure(None, 0)
@@ -222,10 +238,7 @@ def scores(statements: Sequence[Statement], bins: int) -> Scores:
         figure_of(float(mean), n, drawn_means[:, column], families) for column, mean in enumerate(means)
     )
     excess = _unseen(excess, hit)
-    gap = float(calibration_error(seen[7:], n))
-    error = figure_of(gap, n, calibration_error(drawn[:, 7:], drawn[:, 0]), families)
-    if error.low is None or error.low > gap:  # an error that cannot be negative is seldom drawn as low as it was seen
-        error = replace(error, low=gap)
+    error = figure_of(float(_error(seen[7:], n)), n, _error(drawn[:, 7:], drawn[:, 0]), families)
     return Scores(brier, error, stated, right, sure, hit, excess, _leaning(excess, families))
 
 
@@ -267,16 +280,16 @@ def _bins(statements: Sequence[Statement], bins: int) -> tuple[Bin, ...]:
     inside: dict[int, list[Statement]] = {}
     for number, statement in zip(numbers, statements, strict=True):
         inside.setdefault(number, []).append(statement)
-    return tuple(_bin(number, inside[number], bins) for number in sorted(inside))
+    return tuple(_bin(inside[number]) for number in sorted(inside))
 
 
-def _bin(number: int, inside: Sequence[Statement], bins: int) -> Bin:
+def _bin(inside: Sequence[Statement]) -> Bin:
     right: dict[str, tuple[int, int]] = {}
     for each in inside:
         part, whole = right.get(each.family, (0, 0))
         right[each.family] = part + each.right, whole + 1
-    stated = sum(each.probability for each in inside) / len(inside)
-    return Bin(number / bins, (number + 1) / bins, stated, share(list(right.values())))
+    stated = [each.probability for each in inside]
+    return Bin(min(stated), max(stated), sum(stated) / len(stated), share(list(right.values())))
 
 
 # In words -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -70,33 +70,6 @@ def share(parts: Sequence[tuple[float, float]], n: int | None = None) -> Figure:
     return figure_of(float(part / whole), counted, drawn[:, 0] / drawn[:, 1], int(np.count_nonzero(table[:, 1])))
 
 
-def drawn_sums(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The sums of as many rows as there are, drawn with replacement, shape (RESAMPLED, columns).
-
-    Args:
-        table: one row for each unit, at least one.
-    """
-    chance = np.random.default_rng(_SEED)
-    return np.array([table[chance.integers(0, len(table), len(table))].sum(axis=0) for _ in range(RESAMPLED)])
-
-
-def figure_of(seen: float, n: int, drawn: NDArray[np.float64], units: int) -> Figure:
-    """A share with the interval of those that were drawn.
-
-    Args:
-        seen: the share.
-        n: how many were counted.
-        drawn: the same of units drawn with replacement.
-        units: how many units there are.
-    """
-    low, high = np.quantile(drawn, [_TAIL, 1 - _TAIL])
-    if low == high and seen in (0.0, 1.0):
-        # Units that all agree leave nothing to draw; what may be is the exact bound of so many equal trials.
-        unseen = 1 - _TAIL ** (1 / units)
-        low, high = max(0.0, seen - unseen), min(1.0, seen + unseen)
-    return Figure(seen, n, float(low), float(high))
-
-
 def share_of(hits: Sequence[bool]) -> Figure:
     """The share of units for which something holds."""
     return share([(hit, 1) for hit in hits])
@@ -111,8 +84,38 @@ def estimate(units: NDArray[np.float64], of: Callable[[NDArray[np.float64]], flo
     """
     if not len(units):
         return Figure(None, 0)
+    return figure_of(of(units), len(units), np.array([of(drawn) for drawn in _drawn(units)]))
+
+
+def drawn_sums(units: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The sums of as many units as there are, drawn with replacement, shape (RESAMPLED, columns).
+
+    Args:
+        units: one row each, at least one.
+    """
+    return np.array([drawn.sum(axis=0) for drawn in _drawn(units)])
+
+
+def _drawn(units: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:
+    """As many units as there are, drawn with replacement, again and again."""
     chance = np.random.default_rng(_SEED)
-    drawn = [of(units[chance.integers(0, len(units), len(units))]) for _ in range(RESAMPLED)]
-    low, high = np.quantile(drawn, [_TAIL, 1 - _TAIL])
-    seen = of(units)  # an error that cannot be negative is seldom drawn as low as it was seen
-    return Figure(seen, len(units), min(seen, float(low)), max(seen, float(high)))
+    for _ in range(RESAMPLED):
+        yield units[chance.integers(0, len(units), len(units))]
+
+
+def figure_of(seen: float, n: int, drawn: NDArray[np.float64], units: int = 0) -> Figure:
+    """A number with the interval of those that were drawn.
+
+    Args:
+        seen: the number.
+        n: how many were counted.
+        drawn: the same of units drawn with replacement.
+        units: of a share, how many units there are; 0 for what is no share.
+    """
+    low, high = (float(end) for end in np.quantile(drawn, [_TAIL, 1 - _TAIL]))
+    if units and low == high and seen in (0.0, 1.0):
+        # Units that all agree leave nothing to draw; what may be is the exact bound of so many equal trials.
+        unseen = 1 - _TAIL ** (1 / units)
+        low, high = max(0.0, seen - unseen), min(1.0, seen + unseen)
+    # An error that cannot be negative is seldom drawn as low as it was seen.
+    return Figure(seen, n, min(seen, low), max(seen, high))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,6 +26,20 @@ class Severity(StrEnum):
     NOTE = "note"  # worth knowing
 
 
+class Treatment(StrEnum):
+    """What `--fix` does about findings, by the command that does the same; nothing that was said is lost by it."""
+
+    MEND = "validate --fix"
+    MAINTAIN = "maintain"
+    EMBED = "embed"
+    EMBED_AGAIN = "embed --again"
+
+    @property
+    def command(self) -> str:
+        """The command line."""
+        return f"beliefgraph {self}"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that is wrong or odd.
@@ -39,7 +54,7 @@ class Finding:
         command: the command line that mends it; empty where only its caller can.
         stage: where it went wrong.
         severity: how bad it is.
-        safe: whether `--fix` may mend it: nothing that was said is lost, and it can be undone.
+        treatment: what `--fix` does about it; None where somebody must decide.
     """
 
     rule: str
@@ -51,7 +66,68 @@ class Finding:
     command: str = ""
     stage: Stage = Stage.EDGES
     severity: Severity = Severity.FAULT
-    safe: bool = False
+    treatment: Treatment | None = None
+
+    @property
+    def safe(self) -> bool:
+        """Whether `--fix` may mend it: nothing that was said is lost, and it can be undone."""
+        return self.treatment is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What is asked of a graph; its breaches are findings.
+
+    Args:
+        name: a stable name.
+        kind: what it is about: a node kind, "edge", "link", "store" or "graph".
+        stage: where a breach goes wrong.
+        cause: what most likely led to a breach.
+        remedy: what mends it, in words.
+        severity: how bad a breach is.
+    """
+
+    name: str
+    kind: str
+    stage: Stage
+    cause: str
+    remedy: str
+    severity: Severity = Severity.FAULT
+
+    def seen(
+        self, ident: str, message: str, command: str = "", *, treatment: Treatment | None = None, kind: str = ""
+    ) -> Finding:
+        """A breach of this rule.
+
+        Args:
+            ident: what it is about.
+            message: what was seen.
+            command: the command line that mends it, when `--fix` does not.
+            treatment: what `--fix` does about it.
+            kind: what it is about, where that is not always the same.
+        """
+        return Finding(
+            self.name,
+            kind or self.kind,
+            ident,
+            message,
+            self.cause,
+            self.remedy,
+            treatment.command if treatment else command,
+            self.stage,
+            self.severity,
+            treatment,
+        )
+
+
+def line(*words: str) -> str:
+    """A command line of `beliefgraph`, as a shell takes it."""
+    return shlex.join(("beliefgraph", *words))
+
+
+def retract(*evidence: str, reason: str) -> str:
+    """The command line that takes evidence out of every opinion; `restore` brings it back."""
+    return line("retract", *evidence, "--reason", reason)
 
 
 @dataclass(frozen=True, slots=True)

@@ -345,6 +345,17 @@ class Evidence:
         return self.cold or hash_id("d", self.text, self.source, self.speaker)
 
     @property
+    def message(self) -> tuple[object, ...] | None:
+        """The same for one message under two ids: words, source, speaker, time, place, eyes and grounds.
+
+        None of what tells something each time it comes: what has no time, and verdicts and outcomes, which are of
+        different beliefs in the same words.
+        """
+        if self.at is None or self.kind in JUDGED:
+            return None
+        return self.digest, self.at, self.scope, self.layer, frozenset(self.premises)
+
+    @property
     def layer(self) -> str:
         """The agent that alone sees it; "" for what all see."""
         return "" if self.shared else self.agent

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 
 from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT, NOBODY, Authorities, Authority
 from beliefgraph.domain.changes import Filed
@@ -155,7 +156,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     judged: dict[tuple[str, Cell], Voice] = {}
     shown: _Shown | None = None
     heard = [policy.heard(voice) for voice in voices]
-    roots = _roots(heard)
+    roots = Roots(heard)
     for order, voice in _in_order(heard):
         side = voice.value, voice.filed.edge.stance > 0
         if voice.repeats and side in said:
@@ -179,7 +180,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
             continue
         if not voice.repeats:
             said.setdefault(side, (voice.filed.evidence.id, cell))
-        item = _item(voice, cell, order, roots.get(voice.origin, voice.origin))
+        item = _item(voice, cell, order, roots.of(voice.origin))
         if voice.filed.evidence.id in watch:
             moment = None if policy.rule.order_sensitive else item.at  # what a fold steps from has not faded
             before = _show(tally, policy, moment, derived, shown)
@@ -216,11 +217,6 @@ def read_at(settled: Settled, policy: Policy, now: float | None) -> dict[Cell, O
 def alive(filed: Filed) -> bool:
     """Whether evidence counts where it is filed: neither retracted nor struck there."""
     return filed.evidence.retracted is None and not filed.edge.struck
-
-
-def visible(filed: Iterable[Filed], as_of: datetime | None, known_at: datetime | None) -> list[Filed]:
-    """The evidence that counts: not retracted nor struck, dated up to `as_of`, recorded up to `known_at`."""
-    return [entry for entry in filed if not entry.edge.struck and counts_at(entry.evidence, as_of, known_at)]
 
 
 def counts_at(evidence: Evidence, as_of: datetime | None, known_at: datetime | None) -> bool:
@@ -261,21 +257,41 @@ def _opposes(voice: Voice, home: Scope, cells: Mapping[Cell, Voice], tally: Tall
     return mine < 0 or (mine == 0 and any(lean > 0 for lean in rivals))
 
 
-def _roots(voices: Iterable[Voice]) -> Mapping[str, str]:
-    """Origin -> the one that stands for it, of origins that are one because their tellers copy one another."""
-    tied: dict[str, str] = {}
+class Roots:
+    """What words go back to: their origins, of which those are one whose tellers copy one another.
 
-    def root(name: str) -> str:
-        while name in tied:
-            name = tied[name]
-        return name
+    Whoever asks whether two words are independent asks here; who speaks by which name was told when a voice was made.
 
-    for voice in voices:
-        if voice.held is not None and voice.held.group:
-            first, other = sorted((root(voice.origin), root(voice.held.group)))
-            if first != other:
-                tied[other] = first
-    return {name: root(name) for name in tied}
+    Args:
+        voices: as `Policy.heard` gives them.
+    """
+
+    def __init__(self, voices: Iterable[Voice]) -> None:
+        self._tied: dict[str, str] = {}
+        for voice in voices:
+            if voice.held is not None and voice.held.group:
+                first, other = sorted((self.of(voice.origin), self.of(voice.held.group)))
+                if first != other:
+                    self._tied[other] = first
+
+    def of(self, origin: str) -> str:
+        """The one name of what an origin goes back to."""
+        while (nearer := self._tied.get(origin)) is not None:
+            self._tied[origin] = self._tied.get(nearer, nearer)  # so that the way is short the next time
+            origin = nearer
+        return origin
+
+    def names(self, origin: str) -> set[str]:
+        """All names of it, copy groups among them: what goes back to any of them is not independent of it."""
+        root = self.of(origin)
+        return {root, *self._others.get(root, ())}
+
+    @cached_property
+    def _others(self) -> Mapping[str, list[str]]:
+        others: dict[str, list[str]] = {}
+        for name in [*self._tied]:
+            others.setdefault(self.of(name), []).append(name)
+        return others
 
 
 def _item(voice: Voice, cell: Cell, order: tuple[float, int, str], origin: str) -> Item:

@@ -278,13 +278,15 @@ RELATED = "related"
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A hash of what is known of how values are related: what lies within what, and aliases.
+    """Under what beliefs were settled, as far as that tells how values are related.
 
     Args:
-        digest: the hash.
+        digest: a hash of what lies within what, and of aliases; "" when nothing is known.
+        allowed: a hash of each predicate -> how far its values might lie apart.
     """
 
     digest: str
+    allowed: dict[str, Any] = field(default_factory=dict)
 
     @property
     def id(self) -> str:

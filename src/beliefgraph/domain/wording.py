@@ -437,7 +437,7 @@ def _weighed(contribution: Contribution, lang: Language) -> str:
     if not contribution.counts:
         return say(lang, contribution.why or "neutral")
     why = say(lang, "counts", mass=abs(contribution.mass) * contribution.freshness)
-    if contribution.why:
+    if contribution.why and (contribution.why != "low authority" or contribution.judged is None):
         why = say(lang, "and", one=why, other=say(lang, contribution.why))
     if contribution.judged is not None:
         key = "learned authority" if contribution.learned else "set authority"

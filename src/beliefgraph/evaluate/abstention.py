@@ -14,10 +14,10 @@ import numpy as np
 
 from beliefgraph.ask import ABSTAIN, TOLD
 from beliefgraph.assembly import make_embedder, open_store
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData
 from beliefgraph.evaluate.floors import BM25
 from beliefgraph.evaluate.memories import BY_WORDS
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.evaluate.recall import NOT_TOLD, Dialog, Question, dialog
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.ports import Embedder

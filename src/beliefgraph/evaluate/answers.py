@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph.assembly import open_store
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.evaluate import data as sets
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData, Question, Story
 from beliefgraph.evaluate.floors import BM25
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.evaluate.wording import f1, plain
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.text import units

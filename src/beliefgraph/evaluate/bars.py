@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from beliefgraph.domain.figures import Figure
 from beliefgraph.evaluate.data import LANGUAGES
-from beliefgraph.evaluate.metrics import Figure
 
 
 @dataclass(frozen=True, slots=True)

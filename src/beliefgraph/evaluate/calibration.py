@@ -6,36 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-import numpy as np
-from numpy.typing import NDArray
-
 from beliefgraph.assembly import make_embedder, open_store
-from beliefgraph.domain.calibration import Stated, table_of
-from beliefgraph.domain.calibration import calibration_error as error_of
+from beliefgraph.domain.calibration import Stated, binned, calibration_error, table_of
+from beliefgraph.domain.figures import Figure, estimate, share, share_of
 from beliefgraph.domain.model import Claim, Observation
 from beliefgraph.evaluate import data as sets
 from beliefgraph.evaluate.contradictions import contradiction_story
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData, Message
 from beliefgraph.evaluate.extraction import read_and_score
-from beliefgraph.evaluate.metrics import Figure, estimate, share, share_of
 from beliefgraph.evaluate.replies import meant
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.ports import Embedder
 
-BINS = 10
 STATED = "stated"
 """Beside how many of a bin are right: the mean probability that was stated."""
 
 ABOUT_PEOPLE, ASKED = "_roles", ("simple", "conditional")
 """MemDaily's questions whose answer is the value of one fact about somebody."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """Statements of about one probability."""
-
-    stated: float
-    right: Sequence[bool]
 
 
 def measure(data: EvaluationData) -> dict[str, Figure]:
@@ -46,8 +33,9 @@ def measure(data: EvaluationData) -> dict[str, Figure]:
     groups["answers, memdaily"] = list(_memdaily(data, embedder))
     everything = [stated for group in groups.values() for stated in group]
     measured = scores(everything)
-    for number, one in enumerate(bins(everything), 1):
-        measured[f"right when stated, bin {number}"] = share_of(one.right).beside({STATED: one.stated})
+    for number, one in enumerate(binned(table_of(everything)), 1):
+        right = share_of([bool(held) for held in one[:, 1]])
+        measured[f"right when stated, bin {number}"] = right.beside({STATED: float(one[:, 0].mean())})
     for name, group in groups.items():
         measured |= {f"{score}, {name}": figure for score, figure in scores(group).items()}
     return measured
@@ -145,29 +133,3 @@ def scores(stated: Sequence[Stated]) -> dict[str, Figure]:
         "Brier score": brier.beside({"always certain": 1 - right, "always the mean": right * (1 - right)}),
         "mean probability stated": share([(s.probability, 1) for s in stated]).beside({"right": right}),
     }
-
-
-def calibration_error(table: NDArray[np.float64]) -> float:
-    """Expected calibration error over bins of about equal size.
-
-    Args:
-        table: (probability, right) of each statement, shape (n, 2).
-    """
-    gaps = [float((part[:, 0] - part[:, 1]).sum()) for part in _parted(table)]
-    return float(error_of(np.array(gaps), len(table)))
-
-
-def bins(stated: Sequence[Stated]) -> list[Bin]:
-    """The statements in at most `BINS` bins of about equal size, the least probable first."""
-    table = table_of(stated)
-    return [Bin(float(part[:, 0].mean()), [bool(right) for right in part[:, 1]]) for part in _parted(table)]
-
-
-def _parted(table: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-    """Rows by probability, cut into `BINS` equal parts; what is stated alike, to a hundredth, stays together."""
-    if not len(table):
-        return []
-    ordered = table[np.argsort(table[:, 0], kind="stable")]
-    stated = ordered[:, 0].round(2)
-    cuts = {int(np.searchsorted(stated, stated[len(stated) * number // BINS])) for number in range(1, BINS)}
-    return [part for part in np.split(ordered, sorted(cuts)) if len(part)]

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from beliefgraph.assembly import open_store
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.domain.model import Observation
 from beliefgraph.evaluate import data as sets
 from beliefgraph.evaluate.answers import best_choice
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData, Question, Story
 from beliefgraph.evaluate.floors import BM25
 from beliefgraph.evaluate.memories import BY_WORDS, UNBELIEVING
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.evaluate.wording import plain
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.intake import as_time

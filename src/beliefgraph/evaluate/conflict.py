@@ -14,8 +14,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from beliefgraph.assembly import open_store
+from beliefgraph.domain.figures import Figure, share, share_of
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData
-from beliefgraph.evaluate.metrics import Figure, share, share_of
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.sifting.answering import Scratch
 from beliefgraph.sifting.retrieved import NO_ANSWER, as_retrieved

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any
 
 from beliefgraph.assembly import make_embedder, open_store
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.domain.model import Belief, Claim, Observation
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData
 from beliefgraph.evaluate.memories import Memory, memories
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.evaluate.replies import BeliefReply, Reply, TextReply, holding, meant
 from beliefgraph.evaluate.tracing import same_in_any_order, traceable
 from beliefgraph.graph import BeliefGraph

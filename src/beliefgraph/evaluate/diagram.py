@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from beliefgraph.domain.figures import Figure, short
 from beliefgraph.errors import InvalidInput
 from beliefgraph.evaluate.calibration import STATED
-from beliefgraph.evaluate.metrics import Figure, short
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
+from beliefgraph.domain.figures import Figure, share, share_of
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.evaluate.data import (
@@ -23,7 +24,6 @@ from beliefgraph.evaluate.data import (
     read_rows,
     untracked,
 )
-from beliefgraph.evaluate.metrics import Figure, share, share_of
 from beliefgraph.evaluate.report import COLUMNS, markdown, rows
 from beliefgraph.evaluate.wording import likeness, plain, same_predicate, subject_form
 from beliefgraph.extractors.rules import RuleExtractor

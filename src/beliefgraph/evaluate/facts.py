@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from beliefgraph.assembly import make_embedder, open_store
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.domain.model import Belief, Observation
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData
 from beliefgraph.evaluate.memories import memories
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.evaluate.wording import plain
 from beliefgraph.graph import BeliefGraph
 

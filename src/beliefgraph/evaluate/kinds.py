@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from beliefgraph.domain.figures import Figure
 from beliefgraph.errors import InvalidInput
 from beliefgraph.evaluate import (
     abstention,
@@ -20,7 +21,6 @@ from beliefgraph.evaluate import (
     stance,
 )
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.evaluate.truth import measuring as truth
 from beliefgraph.evaluate.truth.in_graph import in_graph
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.embedders.local import LocalEmbedder
 from beliefgraph.evaluate.data import LANGUAGES, EvaluationData, Pair, pair
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.meaning.matching import same_proposition
 from beliefgraph.ports import Embedder
 from beliefgraph.text import name_key

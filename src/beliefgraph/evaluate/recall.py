@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from beliefgraph.assembly import make_embedder, open_store
+from beliefgraph.domain.figures import Figure, share, share_of
 from beliefgraph.domain.language import language
 from beliefgraph.domain.model import Observation
 from beliefgraph.domain.ranking import LANES
@@ -18,7 +19,6 @@ from beliefgraph.embedders.remembering import Remembering
 from beliefgraph.evaluate.data import LANGUAGES, MEMDAILY_ZONE, EvaluationData
 from beliefgraph.evaluate.floors import BM25
 from beliefgraph.evaluate.memories import BY_VECTORS, BY_WORDS, UNBELIEVING, Memory, VectorMemory
-from beliefgraph.evaluate.metrics import Figure, share, share_of
 from beliefgraph.graph import BeliefGraph
 from beliefgraph.ports import Embedder
 from beliefgraph.readers.dialogs import ROLES, read_dialog

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from beliefgraph import __version__
+from beliefgraph.domain.figures import Figure, short
 from beliefgraph.errors import InvalidInput
 from beliefgraph.evaluate.bars import BARS
-from beliefgraph.evaluate.metrics import Figure, short
 
 if TYPE_CHECKING:
     from beliefgraph.evaluate.data import EvaluationData

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
+from beliefgraph.domain.figures import Figure
 from beliefgraph.evaluate.data import EvaluationData
 from beliefgraph.evaluate.kinds import Measure, measures
-from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.evaluate.work import Work, digests
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.domain.model import hash_id
 from beliefgraph.errors import BadRecord, InvalidInput
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.ports import Space
 from beliefgraph.readers import Lines
 from beliefgraph.readers.lines import place

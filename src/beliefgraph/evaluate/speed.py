@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
+from beliefgraph.domain.figures import Figure, share
 from beliefgraph.evaluate.data import EvaluationData, turns
-from beliefgraph.evaluate.metrics import Figure, share
 from beliefgraph.extractors.rules import RuleExtractor
 from beliefgraph.ports import Passage
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from beliefgraph.domain.figures import Figure, share_of
 from beliefgraph.errors import JudgeFailed
 from beliefgraph.evaluate.data import LANGUAGES, Bearing, EvaluationData, Track, bearing, contradiction, inference
 from beliefgraph.evaluate.floors import negation_mismatch
-from beliefgraph.evaluate.metrics import Figure, share_of
 from beliefgraph.meaning.stance import judge
 from beliefgraph.ports import StanceJudge
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import beliefgraph
+from beliefgraph.domain.figures import Figure
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.settings import shown
 
 Sets = Mapping[str, str]

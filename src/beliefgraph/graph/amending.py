@@ -19,8 +19,8 @@ from beliefgraph.intake import (
     check_extra,
     check_text,
 )
-from beliefgraph.naming import compare_by_meaning
 from beliefgraph.kinship import table
+from beliefgraph.naming import compare_by_meaning
 from beliefgraph.readers.aliases import read_aliases, read_wholes
 from beliefgraph.records import task_of
 

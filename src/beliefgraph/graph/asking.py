@@ -13,11 +13,10 @@ from beliefgraph import choosing, citing, prompting, tuning, writing
 from beliefgraph.agents import unknown_agent
 from beliefgraph.cold import told_apart, with_cold, with_hint
 from beliefgraph.domain.block import Prompt
-from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.language import language
 from beliefgraph.domain.tokens import tokens
 from beliefgraph.filing import Policies
-from beliefgraph.graph.base import Context_, Time
+from beliefgraph.graph.base import NOTHING_KNOWN, Context_, Time
 from beliefgraph.graph.reading import Reading
 from beliefgraph.intake import (
     as_context,
@@ -277,6 +276,6 @@ class Asking(Reading):
     def _under(self, settings: Settings) -> Self:
         """This graph read under other settings."""
         other = copy(self)
-        other._settings, other._last_policies = settings, ([], [], 0, "", Policies(settings, ContextTree()))
+        other._settings, other._last_policies = settings, (NOTHING_KNOWN, Policies(settings))
         other._senses = replace(self._senses, ranking=settings.ranking)
         return other

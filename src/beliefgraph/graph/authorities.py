@@ -9,7 +9,6 @@ from typing import Any
 
 from beliefgraph import authority
 from beliefgraph.amend import Amendment
-from beliefgraph.authority import Lessons
 from beliefgraph.domain.authority import Authorities as Judged
 from beliefgraph.domain.authority import Authority
 from beliefgraph.domain.changes import ChangeSet
@@ -19,6 +18,7 @@ from beliefgraph.errors import NotFound
 from beliefgraph.filing import Roll
 from beliefgraph.graph.base import Door, Progress
 from beliefgraph.intake import check_text
+from beliefgraph.lessons import Lessons, lessons_of
 from beliefgraph.ports import Space
 
 PAGE = 1000
@@ -37,7 +37,7 @@ class Authorities(Door):
         Args:
             progress: called now and then with the number of families of beliefs that were read.
         """
-        return authority.lessons(self._space, self._policies(), self._clock(), progress or (lambda _: None))
+        return lessons_of(self._space, self._policies(), self._clock(), progress or (lambda _: None))
 
     def apply_authority(
         self, lessons: Lessons | None = None, *, by: str = "", reason: str = "", dry_run: bool = False

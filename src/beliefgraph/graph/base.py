@@ -7,9 +7,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from beliefgraph import amend, authority, kinship
+from beliefgraph import amend, authority, kinship, nesting
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.contexts import ContextTree
@@ -17,7 +17,7 @@ from beliefgraph.domain.model import Context
 from beliefgraph.domain.tasks import Renaming
 from beliefgraph.earlier import as_known
 from beliefgraph.errors import StoreReadOnly
-from beliefgraph.filing import Policies
+from beliefgraph.filing import Knowledge, Policies
 from beliefgraph.intake import as_time, check_text
 from beliefgraph.ports import Embedder, Extractor, Masker, Meter, Space, StanceJudge, Store, Writer
 from beliefgraph.reading import Moment, Reader
@@ -32,8 +32,16 @@ Clock = Callable[[], datetime]
 Progress = Callable[[int], None]
 
 
-_Known = tuple[list[Context], list[Renaming], int, str, Policies]
-"""What policies were made of, and they: contexts, renamings, the last change of authorities, the stamp of kinship."""
+class _Marks(NamedTuple):
+    """What tells whether a namespace knows otherwise than before, without reading all that it knows."""
+
+    contexts: list[Context]
+    renamed: list[Renaming]
+    authorities: int
+    kinship: str
+
+
+NOTHING_KNOWN = _Marks([], [], 0, "")
 
 
 class _TakenBack(Exception):
@@ -86,13 +94,20 @@ class Door:
         self._writer: Writer | None = None
         self._clock = clock
         self._space = store.space(settings.namespace)
-        policies = Policies(settings, ContextTree())
-        self._last_policies: _Known = ([], [], 0, "", policies)
+        self._last_policies = NOTHING_KNOWN, Policies(settings)
         index = PackedIndex(self._space, embedder.dim) if embedder else None
         self._senses = Senses(embedder, index, settings.ranking)
+        with suppress(StoreReadOnly):
+            self._bring_up_to_date()
+
+    def _bring_up_to_date(self) -> None:
+        """Settle anew what an earlier version settled, or other tolerances than those of now."""
         if self._space.outdated():
-            with suppress(StoreReadOnly), self._space.writing():
-                amend.bring_up_to_date(self._space, self._policies(), clock())
+            with self._space.writing():
+                amend.bring_up_to_date(self._space, self._policies(), self._clock())
+        if kinship.allowed_otherwise(self._space, Policies(self._settings).tolerances):
+            with self._space.writing():
+                nesting.settle_allowed(self._space, self._policies(), self._clock())
 
     def __enter__(self) -> Self:
         return self
@@ -190,21 +205,20 @@ class Door:
         return ids
 
     def _policies(self) -> Policies:
-        contexts, renamed = self._space.contexts(), amend.renamings(self._space)
-        known, before, last, kin, policies = self._last_policies
-        change, related = authority.last_change(self._space), kinship.stamp(self._space)
-        if contexts is not known or renamed != before or change != last or related != kin:
-            # A store may give the same list of contexts while nothing changed; authorities may be many.
-            held = policies.authorities if change == last else authority.authorities(self._space)
-            like = policies.kinship if related == kin else kinship.kinship(self._space)
-            policies = Policies(self._settings, ContextTree(contexts), renamed, held, like)
-            self._last_policies = contexts, renamed, change, related, policies
-        return policies
+        space = self._space
+        marks = _Marks(space.contexts(), amend.renamings(space), authority.last_change(space), kinship.stamp(space))
+        before, policies = self._last_policies
+        if marks != before:  # authorities and kinship may be much to read
+            held = policies.authorities if marks.authorities == before.authorities else authority.authorities(space)
+            like = policies.kinship if marks.kinship == before.kinship else kinship.kinship(space)
+            known = Knowledge(ContextTree(marks.contexts), marks.renamed, held, like)
+            self._last_policies = marks, Policies(self._settings, known)
+        return self._last_policies[1]
 
     def _policies_in(self, tree: ContextTree) -> Policies:
         """The policies under other places of contexts; there may be none under those of now, if they lie in a ring."""
         held, like = authority.authorities(self._space), kinship.kinship(self._space)
-        return Policies(self._settings, tree, amend.renamings(self._space), held, like)
+        return Policies(self._settings, Knowledge(tree, amend.renamings(self._space), held, like))
 
     def _reader(self, as_of: Time | None, known_at: Time | None, agent: str = "") -> Reader:
         """Beliefs at a moment, as an agent sees them; "" sees what all see."""
@@ -220,4 +234,4 @@ class Door:
         """The policies under the places of contexts as they were recorded by a moment."""
         tree = ContextTree(amend.contexts_at(self._space, known))
         held = authority.authorities(self._space, known)
-        return Policies(self._settings, tree, amend.renamings(self._space), held, self._policies().kinship)
+        return self._policies().but(tree=tree, renamed=amend.renamings(self._space), authorities=held)

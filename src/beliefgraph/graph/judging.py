@@ -17,10 +17,8 @@ from beliefgraph.domain.verdicts import Verdict
 from beliefgraph.errors import InvalidInput, InvalidName
 from beliefgraph.graph.base import Door, Time
 from beliefgraph.intake import as_time, check_text
-from beliefgraph.ports import Space
 from beliefgraph.readers.lines import Lines
 from beliefgraph.readers.outcomes import Found, as_held, found_in, read_outcomes
-from beliefgraph.reading import Moment, Reader
 from beliefgraph.verdicts import Judge
 
 MOST_BINS = 100
@@ -154,7 +152,7 @@ class Judging(Door):
 
         Args:
             as_of: leave out verdicts and outcomes of a later moment.
-            bins: into how many equal parts [0, 1] is cut, at most 100.
+            bins: into how many bins of about equal size at most, 100 or fewer.
             agent: as this agent sees it; what all see when empty.
 
         Raises:
@@ -163,11 +161,6 @@ class Judging(Door):
         if isinstance(bins, bool) or not isinstance(bins, int) or not 1 <= bins <= MOST_BINS:
             raise InvalidInput(bins, f"bins are a whole number from 1 to {MOST_BINS}", "Choose e.g. 10")
         check_text(agent, "an agent")
-        policies = self._policies()
-
-        def reader(space: Space, at: datetime) -> Reader:
-            return Reader(space, policies, Moment(at, at))
-
         with self._space.reading():
-            seen = self._space.seen_by(agent)
-            return calibrated(seen, reader, as_time(as_of, self._settings.zone), bins)
+            seen, until = self._space.seen_by(agent), as_time(as_of, self._settings.zone)
+            return calibrated(seen, self._policies(), until, bins)

@@ -8,14 +8,15 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import IO
 
-from beliefgraph import amend, checks, joining
+from beliefgraph import amend, checks, joining, nesting
 from beliefgraph.authority import changed_again
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.findings import Finding, Mended
+from beliefgraph.domain.findings import Finding, Mended, Stage
 from beliefgraph.drawing import redraw_all, solved_at
 from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export, wanted_kinds
 from beliefgraph.graph.erasing import Erasing
+from beliefgraph.intake import check_text
 from beliefgraph.kinship import restamp
 
 
@@ -28,7 +29,7 @@ class Keeping(Erasing):
         By stage, from what came in to what is found. An empty list means a sound graph; warnings and notes leave it
         sound.
         """
-        return [seen.finding for seen in self._looked()]
+        return [symptom.finding for symptom in self._looked()]
 
     def mend(self, *, by: str = "", reason: str = "", dry_run: bool = False) -> Mended:
         """Mend what `validate` finds and is safe to mend, in one act: nothing that was said is lost by it.
@@ -41,16 +42,28 @@ class Keeping(Erasing):
             reason: why, in words, for the audit log.
             dry_run: tell what it would do, and leave no trace.
         """
-        found = self._looked()
+        check_text(by, "who acts")
+        check_text(reason, "a reason")
+        found = self.validate()
+        if not any(finding.safe for finding in found):
+            return Mended((), tuple(found), 0, dry_run)
+        return self._mended(tuple(Stage), by, reason, dry_run)
+
+    def _mended(self, stages: Collection[Stage], by: str, reason: str, dry_run: bool) -> Mended:
+        """Mend what went wrong at these stages and is safe to mend.
+
+        What mends a row is made of what it holds, and nobody may write in between: so it is looked inside the act.
+        """
         with self._acting("mend", by=by, reason=reason, dry_run=dry_run) as deed:
+            found = [symptom for symptom in self._looked() if symptom.finding.stage in stages]
             deed.data = checks.mend(self._space, found, self._settings, self._clock())
             left = self.validate() if dry_run else []
         left = left if dry_run else self.validate()
-        still = {(finding.rule, finding.kind, finding.id) for finding in left}
-        gone = [s.finding for s in found if (s.finding.rule, s.finding.kind, s.finding.id) not in still]
+        still = {_about(finding) for finding in left}
+        gone = [symptom.finding for symptom in found if _about(symptom.finding) not in still]
         return Mended(tuple(gone), tuple(left), 0 if dry_run else deed.number, dry_run)
 
-    def _looked(self) -> list[checks.Seen]:
+    def _looked(self) -> list[checks.Symptom]:
         return checks.look(self._space, self._settings, self._clock())
 
     def digest(self) -> str:
@@ -124,6 +137,7 @@ class Keeping(Erasing):
             met = any(self._space.counts().values())
             rows = import_jsonl(self._space, opened, name=name)
             restamp(self._space)
+            nesting.settle_allowed(self._space, self._policies(), self._clock())
             again = self._erase_again()
             if met and next(amend.all_of(self._space, "authority"), None):
                 self._space.commit(ChangeSet(nodes=[changed_again(self._space)]))
@@ -133,6 +147,11 @@ class Keeping(Erasing):
             redraw_all(self._space, self._policies(), solved_at(self._space) or self._clock())
         self._scrubbed(again)
         return rows | ({"erased": sum(receipt.counts["evidence"] for receipt in again)} if again else {})
+
+
+def _about(finding: Finding) -> tuple[str, str, str]:
+    """What a finding says is wrong with what, whatever the numbers."""
+    return finding.rule, finding.kind, finding.id
 
 
 def _opened(out: str | Path | IO[str]) -> AbstractContextManager[IO[str]]:

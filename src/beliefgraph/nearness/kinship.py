@@ -27,7 +27,8 @@ class Kinship:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Kinship) and (self.within, self.names) == (other.within, other.names)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(self.within)
 
     @property
     def digest(self) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from beliefgraph import ask as asking
-from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.model import Belief
 from beliefgraph.filing import Policies
 from beliefgraph.intake import as_observation
@@ -61,7 +60,7 @@ class Scratch:
         """A passage with what its claims answer, asked as of its own time."""
         if not read.claims:
             return replace(passage, answer="")
-        space, policies = self.space(), Policies(self.settings, ContextTree())
+        space, policies = self.space(), Policies(self.settings)
         with space.writing():
             observe(space, [read], self.settings, policies, self.now)
         reader = Reader(space, policies, Moment(read.evidence.at or self.now))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from beliefgraph.stores.memory_writing import Writer
 
 
-def faults(tables: Tables) -> Iterator[tuple[str, str]]:
+def faults(tables: Tables) -> Iterator[tuple[str, Flaw]]:
     """(where, what) of every fault of a namespace."""
     for evidence, belief in sorted(tables.edges):
         if evidence not in tables.evidence or belief not in tables.beliefs:

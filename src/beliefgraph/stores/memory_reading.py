@@ -11,7 +11,7 @@ from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.model import Agent, Belief, Context, Entity, Event, Evidence, Link, Node, Revision, Source
 from beliefgraph.domain.order import order_key
-from beliefgraph.ports import Beside
+from beliefgraph.ports import Beside, Flaw
 from beliefgraph.stores.memory_check import faults
 from beliefgraph.stores.memory_tables import Tables, own, own_data
 
@@ -205,7 +205,7 @@ class Reading:
         with self._reading() as tables:
             return iter([tables.revisions[number] for number in sorted(tables.revisions)])
 
-    def faults(self) -> list[tuple[str, str]]:
+    def faults(self) -> list[tuple[str, Flaw]]:
         with self._reading() as tables:
             return list(faults(tables))
 

@@ -147,9 +147,9 @@ _CHECKS: tuple[tuple[str, Flaw], ...] = (
 )
 
 
-def faults(connection: apsw.Connection, namespace: int, cold: ColdFile) -> list[tuple[str, str]]:
+def faults(connection: apsw.Connection, namespace: int, cold: ColdFile) -> list[tuple[str, Flaw]]:
     """(where, what) of every fault of a namespace, sorted within each kind."""
-    found: list[tuple[str, str]] = []
+    found: list[tuple[str, Flaw]] = []
     try:
         found += [(where, Flaw.UNREADABLE) for where in sorted(_unreadable(connection, namespace))]
         for sql, what in _CHECKS:

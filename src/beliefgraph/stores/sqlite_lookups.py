@@ -19,6 +19,7 @@ from beliefgraph.stores import sqlite_rows as rows
 from beliefgraph.stores.sqlite_files import translated
 
 if TYPE_CHECKING:
+    from beliefgraph.ports import Flaw
     from beliefgraph.stores.sqlite import SqliteStore
 
 _PAGE = 1000  # rows that an iteration over the whole graph holds at a time
@@ -224,7 +225,7 @@ class Lookups:
             yield from (revision for _, revision in found)
             after = found[-1][0]
 
-    def faults(self) -> list[tuple[str, str]]:
+    def faults(self) -> list[tuple[str, Flaw]]:
         with self._reading() as (connection, ns):
             self._store.writer.bring_text_up_if_mine()
             return sqlite_check.faults(connection, ns, self._store.cold)

@@ -95,6 +95,17 @@ def json_of(text: str | None, kind: type[Any], option: str) -> Any:
 _KINDS: dict[type[Any], str] = {list: "list", dict: "object"}
 
 
+def only_with(option: str, given: bool, by: str, reason: str, dry_run: bool) -> None:
+    """Refuse what is about an act where there is none.
+
+    Raises:
+        InvalidInput: one of these was given without the option by which the command acts.
+    """
+    if not given and (by or reason or dry_run):
+        rule = f"without {option} it changes nothing, so there is nothing to sign or to try"
+        raise InvalidInput("--by, --reason or --dry-run", rule, f"Give {option} as well")
+
+
 def said(argument: str) -> str:
     """The words of an argument, or of stdin for "-".
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -12,18 +11,16 @@ import typer
 
 from beliefgraph.domain.findings import Stage
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, By, Desk, DryRun, command, tables
+from beliefgraph.surfaces.desk import FAULTS, By, Desk, DryRun, Reason, command, only_with, tables
+from beliefgraph.surfaces.findings import finding_payload, remedy_lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from beliefgraph.doctor import Diagnosis, Spread
+    from beliefgraph.doctor import Counts, Diagnosis, Row, Spread
     from beliefgraph.domain.findings import Finding
 
 app = typer.Typer()
-
-WIDEST = 64
-"""Characters of a line of a command, which is set in, on a terminal of eighty."""
 
 SHOWN = 3
 """Findings of one kind that people are shown at a stage; programs get all."""
@@ -38,14 +35,16 @@ def doctor(
     ] = None,
     fix: Annotated[bool, typer.Option("--fix", help="First mend what can be mended safely, each an act.")] = False,
     by: By = "",
+    reason: Reason = "",
     dry_run: DryRun = False,
 ) -> None:
     """Tell what is wrong with the graph, from what came in to what is found, each with what mends it.
 
     Exit code 1 while there are faults, or a row of the checklist fails.
     """
+    only_with("--fix", fix, by, reason, dry_run)
     with desk.graph() as graph:
-        found = graph.doctor(stage, fix=fix or dry_run, by=by, dry_run=dry_run)
+        found = graph.doctor(stage, fix=fix, by=by, reason=reason, dry_run=dry_run)
     desk.show(lambda: diagnosis_payload(found), lambda: tables().several(_page(found, dry_run)))
     if not found.ok:
         raise typer.Exit(FAULTS)
@@ -58,13 +57,19 @@ def diagnosis_payload(of: Diagnosis) -> dict[str, Any]:
         "ok": of.ok,
         "begin": of.begin,
         "stages": list(of.stages),
-        "checklist": [asdict(row) | {"passed": row.passed} for row in of.checklist],
-        "findings": [asdict(finding) for finding in of.findings],
+        "checklist": [_row_payload(row) for row in of.checklist],
+        "findings": [finding_payload(finding) for finding in of.findings],
         "weights": [asdict(spread) for spread in of.weights],
-        "counts": dict(of.counts),
-        "mended": [asdict(each) for each in of.mended],
+        "counts": asdict(of.counts),
+        "mended": [{"command": done.command, "changed": done.changed, "acts": done.acts} for done in of.mended],
         "unread": of.unread,
     }
+
+
+def _row_payload(of: Row) -> dict[str, Any]:
+    findings = [finding_payload(finding) for finding in of.findings]
+    row = {"name": of.name, "asks": of.asks, "seen": of.seen, "stage": of.stage, "passed": of.passed}
+    return row | {"finding": findings[0] if findings else None, "findings": findings}
 
 
 def _page(of: Diagnosis, dry_run: bool) -> Iterator[RenderableType]:
@@ -87,7 +92,36 @@ def _page(of: Diagnosis, dry_run: bool) -> Iterator[RenderableType]:
     if of.weights:
         yield tables().sentence("")
         yield tables().table("How much evidence counts", _COLUMNS, map(_spread, of.weights))
-    yield tables().pairs(of.counts.items())
+    yield tables().pairs(_counted(of.counts))
+
+
+def _counted(of: Counts) -> Iterator[tuple[str, object]]:
+    """What was counted, in words."""
+    for name, words in _WORDED.items():
+        if (count := getattr(of, name)) is not None:
+            yield words, count
+        if name == "claims":
+            yield from ((f"claims by {reader}", n) for reader, n in (of.claims_by or {}).items())
+
+
+_WORDED = {
+    "evidence": "evidence",
+    "undated": "undated",
+    "speakerless": "without a speaker",
+    "claims": "claims",
+    "silent": "texts without a claim",
+    "pending": "pending",
+    "active": "active beliefs",
+    "new_a_day": "new beliefs a day",
+    "general": "beliefs in no context",
+    "contexts": "contexts used",
+    "refuting": "refuting readings",
+    "never_updated": "beliefs never updated",
+    "by_agents": "observations of agents",
+    "shared": "shared observations",
+    "readings": "readings",
+    "overridden": "weights given by callers",
+}
 
 
 def _head(of: Diagnosis) -> str:
@@ -106,26 +140,10 @@ def _told(found: Sequence[Finding]) -> Iterator[RenderableType]:
         told[finding.rule] += 1
         if told[finding.rule] <= SHOWN:
             yield tables().indented(f"{finding.severity}: {finding.rule}. {finding.message}", 2)
-            yield tables().indented(_remedy(finding), 4)
+            yield tables().indented("\n".join(remedy_lines(finding)), 4)
     for rule, count in told.items():
         if count > SHOWN:
             yield tables().indented(f"{rule}: {count - SHOWN:,} more, which --json and `validate` name.", 2)
-
-
-def _remedy(of: Finding) -> str:
-    """Why it is so and what mends it, with the command where there is one."""
-    lines = [f"cause: {of.cause}", f"remedy: {of.remedy}", *([f"$ {_broken(of.command)}"] if of.command else [])]
-    return "\n".join(lines)
-
-
-def _broken(command: str) -> str:
-    """A command over as many lines as it needs, so that a shell still takes it when it is copied."""
-    lines = [""]
-    for word in map(shlex.quote, shlex.split(command)):
-        if lines[-1] and len(lines[-1]) + len(word) > WIDEST:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return " \\\n".join(lines)
 
 
 _COLUMNS = ("kind", "measure", "readings", "settings", "least", "quartiles", "most", "by callers", "outside")

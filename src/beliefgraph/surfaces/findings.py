@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from beliefgraph.domain.findings import Finding, Mended, Severity, faulty
@@ -14,16 +14,35 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+WIDEST = 64
+"""Characters of a line of a command, which is set in, on a terminal of eighty."""
+
+
+def finding_payload(of: Finding) -> Json:
+    """A finding as JSON; `safe` says whether `--fix` mends it."""
+    return {
+        "rule": of.rule,
+        "kind": of.kind,
+        "id": of.id,
+        "message": of.message,
+        "cause": of.cause,
+        "remedy": of.remedy,
+        "command": of.command,
+        "stage": of.stage,
+        "severity": of.severity,
+        "safe": of.safe,
+    }
+
 
 def findings_payload(of: Iterable[Finding]) -> Json:
     """Findings as JSON; a graph is valid without faults."""
     found = list(of)
-    return {"valid": not faulty(found), "findings": [asdict(finding) for finding in found]}
+    return {"valid": not faulty(found), "findings": [finding_payload(finding) for finding in found]}
 
 
 def mended_payload(of: Mended) -> Json:
     """What mending came to; what is left is told as findings are."""
-    done = [asdict(finding) for finding in of.mended]
+    done = [finding_payload(finding) for finding in of.mended]
     return {"mended": done, "act": of.act, "dry_run": of.dry_run} | findings_payload(of.left)
 
 
@@ -39,14 +58,26 @@ def findings_table(of: Sequence[Finding]) -> RenderableType:
 
 
 def _words(of: Finding) -> str:
-    lines = [
-        "",
-        " · ".join((of.severity, of.stage, of.rule, f"{of.kind} {of.id}".rstrip())),
-        f"  {of.message}",
-        f"  cause: {of.cause}",
-        f"  remedy: {of.remedy}",
-    ]
-    return "\n".join([*lines, *([f"  $ {of.command}"] if of.command else [])])
+    head = " · ".join((of.severity, of.stage, of.rule, f"{of.kind} {of.id}".rstrip()))
+    return "\n".join(["", head, *(f"  {line}" for line in (of.message, *remedy_lines(of)))])
+
+
+def remedy_lines(of: Finding) -> list[str]:
+    """Why it is so and what mends it, with the command where there is one."""
+    return [f"cause: {of.cause}", f"remedy: {of.remedy}", *(_broken(f"$ {of.command}") if of.command else [])]
+
+
+def _broken(command: str) -> list[str]:
+    """A command over as many lines as it needs, so that a shell still takes it when it is copied."""
+    prompt, *words = command.split(maxsplit=1)
+    lines = [prompt]
+    for word in map(shlex.quote, shlex.split(words[0])):
+        if len(lines[-1]) + len(word) > WIDEST:
+            lines[-1] += " \\"
+            lines.append(word)
+        else:
+            lines[-1] += f" {word}"
+    return lines
 
 
 def mended_table(of: Mended) -> RenderableType:

@@ -13,7 +13,7 @@ import typer
 
 from beliefgraph.domain.findings import faulty
 from beliefgraph.errors import BadRecord, InvalidInput
-from beliefgraph.surfaces.desk import FAULTS, STDIN, By, Desk, DryRun, Reason, command, open_lines, tables
+from beliefgraph.surfaces.desk import FAULTS, STDIN, By, Desk, DryRun, Reason, command, only_with, open_lines, tables
 from beliefgraph.surfaces.findings import findings_payload, findings_table, mended_payload, mended_table
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ def validate(
     dry_run: DryRun = False,
 ) -> None:
     """Look for structural faults, with the cause and the remedy of each; exit code 1 while there are any."""
-    if not fix and (dry_run or by or reason):
-        raise InvalidInput("validate", "--by, --reason and --dry-run are about mending", "Give --fix with them")
+    only_with("--fix", fix, by, reason, dry_run)
     with desk.graph() as graph:
         if fix:
             done = graph.mend(by=by, reason=reason, dry_run=dry_run)

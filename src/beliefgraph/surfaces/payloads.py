@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from beliefgraph.amend import Amendment
     from beliefgraph.ask import Answer
-    from beliefgraph.authority import Lessons
     from beliefgraph.choosing import Choice
     from beliefgraph.citing import Cited
     from beliefgraph.domain.agents import Trust
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from beliefgraph.domain.model import Belief, Claim, Context, Evidence, Link, Node, Revision, Source
     from beliefgraph.domain.opinion import Opinion
     from beliefgraph.domain.tasks import Comparison, Pending, Receipt, Refusal
+    from beliefgraph.lessons import Lessons
     from beliefgraph.listing import SourceCount, Supported
     from beliefgraph.observe import Outcome
     from beliefgraph.recall import Hit

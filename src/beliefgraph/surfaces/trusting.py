@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, tables
+from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, only_with, tables
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from beliefgraph.amend import Amendment
-    from beliefgraph.authority import Lessons, Standing
     from beliefgraph.domain.authority import Authority
+    from beliefgraph.lessons import Lessons, Standing
 
 app = typer.Typer()
 
@@ -41,8 +41,7 @@ def learn(
 
     With --apply, what it would show without is let stand.
     """
-    if not apply and (by or reason or dry_run):
-        raise InvalidInput("learn", "it changes nothing, so there is nothing to sign or to try", "Give --apply as well")
+    only_with("--apply", apply, by, reason, dry_run)
     with desk.graph() as graph:
         with progress("families read") as tick:
             lessons = graph.learn_authority(progress=tick)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from beliefgraph.assembly import open_store
+from beliefgraph.domain.figures import Figure
 from beliefgraph.domain.model import Belief, Claim, Observation
 from beliefgraph.domain.truth.ballot import Ballot, Vote
 from beliefgraph.domain.truth.learning import learn
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure
 from beliefgraph.evaluate.truth import scoring
 from beliefgraph.evaluate.truth.methods import Choice, Choices, ours
 from beliefgraph.evaluate.truth.sets import TruthSet, own_sets, public_sets

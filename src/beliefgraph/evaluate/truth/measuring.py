@@ -9,11 +9,11 @@ from statistics import fmean
 
 import numpy as np
 
+from beliefgraph.domain.figures import Figure, estimate, share_of
 from beliefgraph.domain.truth.ballot import Ballot, Vote
 from beliefgraph.domain.truth.learned import Learned
 from beliefgraph.domain.truth.learning import USUAL, learn
 from beliefgraph.evaluate.data import EvaluationData
-from beliefgraph.evaluate.metrics import Figure, estimate, share_of
 from beliefgraph.evaluate.truth import planted as worlds
 from beliefgraph.evaluate.truth import scoring
 from beliefgraph.evaluate.truth.methods import EM, SHARED, VOTE, Choices, one_coin, ours, shared_vote, simple_methods

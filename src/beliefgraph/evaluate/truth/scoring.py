@@ -11,9 +11,8 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from beliefgraph.domain.calibration import Stated, table_of
-from beliefgraph.evaluate.calibration import calibration_error
-from beliefgraph.evaluate.metrics import Figure, estimate, share
+from beliefgraph.domain.calibration import Stated, calibration_error, table_of
+from beliefgraph.domain.figures import Figure, estimate, share
 from beliefgraph.evaluate.truth.methods import Choice, Choices
 from beliefgraph.evaluate.truth.sets import Label
 

@@ -1,0 +1,270 @@
+"""Learning whom to believe: what can be compared in a namespace, and what that tells of those who tell it.
+
+Learning compares words about one thing: the values of a predicate that holds one at a time, or the two sides of any
+other proposition. Words that only their teller says something about tell nothing, and words much older than the last
+on a thing are left out, since the world may have changed meanwhile. What an agent alone sees is neither learned from
+nor told of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from beliefgraph.domain.authority import Authority, word_key
+from beliefgraph.domain.changes import ChangeSet, Family
+from beliefgraph.domain.confidence import DAY
+from beliefgraph.domain.evidence_sum import EvidenceSum
+from beliefgraph.domain.likeness import Likeness, compatible
+from beliefgraph.domain.model import JUDGED, OUTCOME, hash_id
+from beliefgraph.domain.order import order_key
+from beliefgraph.domain.revision import Policy, Voice
+from beliefgraph.domain.truth.ballot import Ballot, Vote
+from beliefgraph.domain.truth.learned import Learned
+from beliefgraph.domain.truth.learning import learn
+from beliefgraph.filing import Policies, Roll, cell_of, docket_of
+from beliefgraph.ports import Space
+
+PAGE = 1000  # families read between two tellings of how far it is
+LEAST = 3
+"""Comparable words that a teller must have said before what was learned of it is applied."""
+
+MUCH = 0.1
+"""How far authority must move to have changed much: a third of what lies between a report and a first-hand word."""
+
+YES, NO = "yes", "no"
+"""What a word says of a proposition that has no rivals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the words of a teller about one predicate are worth, before and after learning.
+
+    Args:
+        name: the speaker as written, or the source.
+        predicate: what the words are about.
+        words: how many could be compared with somebody else's, or were settled by a verdict or an outcome.
+        before: their mean authority now.
+        after: what they would be worth; None where nothing would change, see `why`.
+        why: why it is left as it is: "too few" words to tell, or "set" by somebody; "" where it is not.
+    """
+
+    name: str
+    predicate: str
+    words: int
+    before: float
+    after: float | None
+    why: str = ""
+
+    @property
+    def moves(self) -> float:
+        """How far it would move, up or down."""
+        return 0.0 if self.after is None else self.after - self.before
+
+    @property
+    def much(self) -> bool:
+        """Whether it would move far."""
+        return abs(self.moves) >= MUCH
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What was learned of whom to believe; nothing of it is applied yet.
+
+    Args:
+        standings: of each teller and predicate, what would move farthest first.
+        groups: names of those who copy one another, and so would count once.
+        echoes: names of those who repeat what others said before, and would count nothing then.
+        things: how many things were compared.
+        words: how many words.
+        settled: how many of the things a verdict or an outcome settles.
+        learned: the authorities that applying would make stand.
+    """
+
+    standings: tuple[Standing, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
+    echoes: tuple[str, ...] = ()
+    things: int = 0
+    words: int = 0
+    settled: int = 0
+    learned: tuple[Authority, ...] = field(default=(), repr=False)
+
+
+@dataclass(slots=True)
+class _Poll:
+    """What can be compared in a namespace.
+
+    Args:
+        votes: the words, each of a teller.
+        confirmed: what verdicts and outcomes settle.
+        likeness: predicate -> how its values are related.
+        names: teller -> the names it goes by.
+        before: (teller, predicate) -> authorities of its words now.
+    """
+
+    votes: list[Vote] = field(default_factory=list)
+    confirmed: dict[tuple[str, str], bool] = field(default_factory=dict)
+    likeness: dict[str, Likeness] = field(default_factory=dict)
+    names: dict[str, set[str]] = field(default_factory=dict)
+    before: dict[tuple[str, str], list[float]] = field(default_factory=dict)
+
+    def name(self, teller: str) -> str:
+        """The shortest name of a teller."""
+        return min(self.names[teller], key=lambda name: (len(name), name))
+
+    def before_in(self, teller: str, predicate: str) -> float:
+        """The mean authority of a teller's words now."""
+        amounts = self.before[teller, predicate]
+        return sum(amounts) / len(amounts)
+
+
+def lessons_of(space: Space, policies: Policies, recorded: datetime, progress: Callable[[int], None]) -> Lessons:
+    """Learn from all words of a namespace that can be compared; nothing is changed.
+
+    Args:
+        space: the namespace.
+        policies: how each predicate is revised as things stand.
+        recorded: the moment of learning.
+        progress: told the number of families read so far.
+    """
+    poll = _poll(space, policies, recorded, progress)
+    ballot = Ballot.of(poll.votes, poll.likeness)
+    learned = learn(ballot, poll.confirmed)
+    total: dict[str, int] = {}
+    for (teller, _), count in learned.votes.items():
+        total[teller] = total.get(teller, 0) + count
+    said = {teller for teller, held in policies.authorities.of.items() if not held.learned}
+    heard = {teller for teller, count in total.items() if count >= LEAST and teller not in said}
+    standings = [
+        Standing(
+            poll.name(teller),
+            predicate,
+            count,
+            poll.before_in(teller, predicate),
+            learned.of(teller, predicate) if teller in heard else None,
+            "" if teller in heard else "set" if teller in said else "too few",
+        )
+        for (teller, predicate), count in learned.votes.items()
+    ]
+    groups = [group for found in learned.groups if len(group := sorted(heard.intersection(found))) > 1]
+    return Lessons(
+        tuple(sorted(standings, key=lambda row: (-abs(row.moves), row.name, row.predicate))),
+        tuple(sorted(tuple(sorted(map(poll.name, group))) for group in groups)),
+        tuple(sorted(poll.name(teller) for teller in heard.intersection(learned.echoes))),
+        len(ballot.items),
+        len(ballot.votes),
+        len({item for item, _ in poll.confirmed}),
+        tuple(_authorities(heard, groups, poll, learned, recorded)),
+    )
+
+
+def _authorities(
+    heard: Collection[str], groups: Iterable[list[str]], poll: _Poll, learned: Learned, made: datetime
+) -> Iterator[Authority]:
+    """What was learned of each teller, as it would stand."""
+    group_of = {teller: hash_id("g", *group) for group in groups for teller in group}
+    predicates: dict[str, dict[str, float]] = {}
+    words: dict[str, dict[str, dict[str, float]]] = {}
+    votes: dict[str, int] = {}
+    for (teller, predicate), worth in learned.authority.items():
+        predicates.setdefault(teller, {})[predicate] = worth
+        votes[teller] = votes.get(teller, 0) + learned.votes[teller, predicate]
+    for (teller, predicate), often in learned.words.items():
+        words.setdefault(teller, {})[predicate] = {word_key(value): worth for value, worth in often.items()}
+    for teller in sorted(heard):
+        yield Authority(
+            teller,
+            poll.name(teller),
+            made,
+            overall=learned.overall[teller],
+            predicates=predicates[teller],
+            words=words.get(teller, {}),
+            group=group_of.get(teller, ""),
+            repeats=teller in learned.echoes,
+            votes=votes[teller],
+        )
+
+
+def _poll(space: Space, policies: Policies, recorded: datetime, progress: Callable[[int], None]) -> _Poll:
+    poll = _Poll()
+    roll = Roll(space, ChangeSet(), recorded)
+    for number, family in enumerate(space.all_families(), 1):
+        if family.beliefs and not family.beliefs[0].agent:
+            roll.expect(f.edge.said_by or f.evidence.speaker for f in family.filed)
+            _hear(poll, family, policies.of(family.beliefs[0].predicate), policies, roll)
+        if number % PAGE == 0:
+            progress(number)
+    return poll
+
+
+def _hear(poll: _Poll, family: Family, policy: Policy, policies: Policies, roll: Roll) -> None:
+    """Note what a family's words say that can be compared."""
+    beliefs = {belief.id: belief for belief in family.beliefs}
+    single = policies.single(policies.predicate(policy.predicate))
+    if single and isinstance(policy.rule, EvidenceSum):
+        poll.likeness[policy.predicate] = policy.rule.likeness
+    items: dict[str, list[tuple[Voice, str]]] = {}
+    settled: dict[str, dict[str, bool]] = {}
+    for voice in sorted(docket_of(family, roll).voices.values(), key=_rank):
+        edge, evidence = voice.filed.edge, voice.filed.evidence
+        if evidence.premises or not edge.stance:
+            continue
+        scope, value = cell_of(beliefs[edge.belief])
+        item = "|".join((family.key, *(part for place in scope for part in place)))
+        if evidence.kind in JUDGED:
+            _settle(settled.setdefault(item, {}), value if single else YES, edge.stance > 0, policy)
+        elif edge.stance > 0 or not single:
+            items.setdefault(item, []).append((voice, value if single else YES if edge.stance > 0 else NO))
+    poll.confirmed |= {(item, value): held for item, values in settled.items() for value, held in values.items()}
+    for item, voices in items.items():
+        voices = _independent(_recent(voices, policy))
+        if len({voice.teller for voice, _ in voices}) > 1 or (voices and item in settled):
+            _vote(poll, item, voices, policy)
+
+
+def _settle(values: dict[str, bool], value: str, held: bool, policy: Policy) -> None:
+    """Let a verdict or outcome stand in the place of those before that it rules out."""
+    if held:
+        ruled_out = [v for v, right in values.items() if right and not compatible(policy.rule.likeness, v, value)]
+        for other in ruled_out:
+            del values[other]
+    values[value] = held
+
+
+def _rank(voice: Voice) -> tuple[bool, tuple[float, int, str], str]:
+    """In canonical order; what was found in the end after everything else, so that it stands."""
+    return voice.filed.evidence.kind == OUTCOME, order_key(voice.filed.evidence), voice.value
+
+
+def _recent(voices: list[tuple[Voice, str]], policy: Policy) -> list[tuple[Voice, str]]:
+    """Words no older than a half-life before the last one; of undated ones all."""
+    dated = [voice.filed.evidence.at for voice, _ in voices]
+    last = max((at for at in dated if at is not None), default=None)
+    if last is None or policy.half_life is None:
+        return voices
+    oldest = last.timestamp() - policy.half_life * DAY
+    return [(v, said) for v, said in voices if v.filed.evidence.at is None or v.filed.evidence.at.timestamp() >= oldest]
+
+
+def _independent(voices: list[tuple[Voice, str]]) -> list[tuple[Voice, str]]:
+    """The words of tellers, without those of assistants that say again what was said before."""
+    kept: list[tuple[Voice, str]] = []
+    before: set[str] = set()
+    for voice, said in voices:
+        if voice.teller and not (voice.repeats and said in before):
+            kept.append((voice, said))
+            before.add(said)
+    return kept
+
+
+def _vote(poll: _Poll, item: str, voices: list[tuple[Voice, str]], policy: Policy) -> None:
+    ordered = all(v.filed.evidence.at is not None or v.filed.evidence.sequence is not None for v, _ in voices)
+    rank = {key: n for n, key in enumerate(sorted({order_key(v.filed.evidence)[:2] for v, _ in voices}))}
+    for voice, said in voices:
+        evidence, edge = voice.filed.evidence, voice.filed.edge
+        order = float(rank[order_key(evidence)[:2]]) if ordered else None
+        poll.votes.append(Vote(voice.teller, item, said, policy.predicate, order, evidence.kind))
+        poll.names.setdefault(voice.teller, set()).add(edge.said_by or evidence.speaker or evidence.source)
+        now = policy.heard(voice).authority
+        poll.before.setdefault((voice.teller, policy.predicate), []).append(edge.authority if now is None else now)
