@@ -213,6 +213,32 @@ def test_those_who_copy_one_another_count_once(open_graph: OpenGraph) -> None:
     assert "copies what counts already" in graph.explain(wrong[0].id).text
 
 
+def camps(honest: int, copying: int) -> list[Row]:
+    """Honest sources that err now and then, and copies of one that errs often."""
+    chance, rows = random.Random(3), []
+    for n in range(60):
+        copied = "right" if chance.random() < 0.4 else f"wrong {chance.randrange(4)}"
+        for k in range(honest):
+            own = "right" if chance.random() < 0.8 else f"wrong {chance.randrange(4)}"
+            rows.append(row("", f"P{n}", own, source=f"诚实 {k}", ref=f"诚实 {k} P{n}"))
+        rows += [row("", f"P{n}", copied, source=f"copy {k}", ref=f"copy {k} P{n}") for k in range(copying)]
+    return rows
+
+
+def test_that_copies_may_be_the_honest_camp_is_said_where_they_are_so_many(graph: BeliefGraph) -> None:
+    lessons = kept(graph, camps(4, 4)).learn_authority()
+    assert len(lessons.doubted) == 4
+
+
+def test_few_copies_are_not_doubted_nor_is_what_somebody_settled(open_graph: OpenGraph) -> None:
+    few = kept(open_graph(), camps(9, 3)).learn_authority()
+    assert few.groups == (("copy 0", "copy 1", "copy 2"),) and not few.doubted
+    settled = kept(open_graph(), camps(4, 4))
+    for n in range(12):
+        settled.outcome(the(settled, f"P{n}", "right").id, True, by="auditor")
+    assert not settled.learn_authority().doubted
+
+
 def test_what_copies_say_goes_back_to_one_with_what_they_copied_it_from(graph: BeliefGraph) -> None:
     kept(graph, press())
     graph.apply_authority()

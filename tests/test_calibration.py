@@ -58,25 +58,29 @@ def test_brier_score_calibration_error_and_bins_by_hand() -> None:
     assert (found.scores.stated.figure, found.scores.right.figure) == (pytest.approx(0.58), pytest.approx(0.6))
     assert (found.scores.sure.figure, found.scores.hit.figure) == (pytest.approx(0.86), pytest.approx(0.6))
     assert [(b.low, b.high, b.stated, b.right.figure, b.right.n) for b in found.bins] == [
-        (0.1, 0.2, pytest.approx(0.1), 1.0, 1),
-        (0.2, 0.3, pytest.approx(0.2), 0.0, 1),
-        (0.8, 0.9, pytest.approx(0.8), 1.0, 1),
-        (0.9, 1.0, pytest.approx(0.9), 0.5, 2),
+        (0.1, 0.1, pytest.approx(0.1), 1.0, 1),
+        (0.2, 0.2, pytest.approx(0.2), 0.0, 1),
+        (0.8, 0.8, pytest.approx(0.8), 1.0, 1),
+        (0.9, 0.9, pytest.approx(0.9), 0.5, 2),
     ]
     assert found.n == found.scores.n == 5
 
 
-def test_the_edges_of_bins() -> None:
-    stated = np.array([0.0, 0.1, 0.3, 0.29, 0.6, 0.7, 0.999, 1.0])
-    assert bin_numbers(stated, 10).tolist() == [0, 1, 3, 2, 6, 7, 9, 9]
-    assert bin_numbers(np.array([0.29, 0.57, 0.58]), 100).tolist() == [29, 57, 58]
-    assert bin_numbers(stated, 1).tolist() == [0] * 8
+def test_bins_are_of_about_equal_size_and_keep_together_what_is_stated_alike() -> None:
+    assert bin_numbers(np.array([0.9, 0.1, 0.5, 0.3]), 2).tolist() == [1, 0, 1, 0]
+    assert bin_numbers(np.array([0.701, 0.9, 0.699, 0.2, 0.7, 0.7]), 3).tolist() == [1, 1, 1, 0, 1, 1]
+    assert bin_numbers(np.array([0.3] * 9), 4).tolist() == [0] * 9
+    assert bin_numbers(np.arange(10) / 10, 1).tolist() == [0] * 10
+    assert bin_numbers(np.array([]), 5).tolist() == []
 
 
-def test_gaps_of_one_bin_do_not_make_up_for_those_of_another() -> None:
-    assert calibration_error(np.array([0.8, -0.8, 0.4]), 4) == pytest.approx(0.5)
-    many = calibration_error(np.array([[0.8, -0.8], [0.0, 1.0]]), np.array([4.0, 2.0]))
-    assert many.tolist() == pytest.approx([0.4, 0.5])
+def test_gaps_of_one_bin_do_not_make_up_for_those_of_another_and_every_report_says_the_same() -> None:
+    given = [(0.2, True), (0.2, False), (0.6, False), (0.6, True), (0.9, False), (0.9, False)]
+    assert calibration_error(np.array(given, dtype=float), 3) == pytest.approx((0.6 + 0.2 + 1.8) / 6)
+    spread = [((n * 37 % 101) / 101, n % 3 > 0) for n in range(400)]
+    found = report(statements(spread)).scores.error
+    assert found.figure == pytest.approx(calibration_error(np.array(spread, dtype=float)))
+    assert found.low is not None and found.high is not None and found.low <= found.figure <= found.high
 
 
 def test_intervals_draw_whole_families() -> None:

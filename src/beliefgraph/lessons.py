@@ -33,6 +33,13 @@ LEAST = 3
 MUCH = 0.1
 """How far authority must move to have changed much: a third of what lies between a report and a first-hand word."""
 
+CAMP = 0.4
+"""Share of those compared that one group of copies may hold before it is in doubt which camp copies: from a half on,
+agreement alone cannot tell."""
+
+LEAST_CAMP = 4
+"""Sources that must agree so before they are a camp: fewer agree by being right."""
+
 YES, NO = "yes", "no"
 """What a word says of a proposition that has no rivals."""
 
@@ -75,6 +82,8 @@ class Lessons:
     Args:
         standings: of each teller and predicate, what would move farthest first.
         groups: names of those who copy one another, and so would count once.
+        doubted: names of those who agree so much, and are so many of those compared, that either they copy one another or
+            all others do; nobody where something is settled.
         echoes: names of those who repeat what others said before, and would count nothing then.
         things: how many things were compared.
         words: how many words.
@@ -84,6 +93,7 @@ class Lessons:
 
     standings: tuple[Standing, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
+    doubted: tuple[str, ...] = ()
     echoes: tuple[str, ...] = ()
     things: int = 0
     words: int = 0
@@ -151,12 +161,19 @@ def lessons_of(space: Space, policies: Policies, recorded: datetime, progress: C
     return Lessons(
         tuple(sorted(standings, key=lambda row: (-abs(row.moves), row.name, row.predicate))),
         tuple(sorted(tuple(sorted(map(poll.name, group))) for group in groups)),
+        tuple(sorted(map(poll.name, _doubted(learned, len(total))))) if not poll.confirmed else (),
         tuple(sorted(poll.name(teller) for teller in heard.intersection(learned.echoes))),
         len(ballot.items),
         len(ballot.votes),
         len({item for item, _ in poll.confirmed}),
         tuple(_authorities(heard, groups, poll, learned, recorded)),
     )
+
+
+def _doubted(learned: Learned, compared: int) -> tuple[str, ...]:
+    """The largest group that agrees as copies do, where it is so large a part of those compared; or nobody."""
+    largest = max((*learned.groups, *learned.suspected), key=len, default=())
+    return largest if len(largest) >= max(CAMP * compared, LEAST_CAMP) else ()
 
 
 def _authorities(

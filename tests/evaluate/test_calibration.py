@@ -10,11 +10,12 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
+from beliefgraph.domain.calibration import Stated, binned, calibration_error, table_of
 from beliefgraph.domain.figures import Figure
 from beliefgraph.domain.model import Claim, Modality
 from beliefgraph.errors import InvalidInput
 from beliefgraph.evaluate import calibration, diagram
-from beliefgraph.evaluate.calibration import STATED, Stated, bins, calibration_error, scores
+from beliefgraph.evaluate.calibration import STATED, scores
 from beliefgraph.evaluate.data import EvaluationData
 from beliefgraph.ports import Passage, Reading
 from beliefgraph.settings import Settings
@@ -43,10 +44,11 @@ def test_errors_of_one_bin_do_not_make_up_for_those_of_another() -> None:
 
 def test_bins_are_about_equal_and_never_part_what_was_stated_alike() -> None:
     spread = [Stated(number / 1000, True) for number in range(1000)]
-    assert [len(one.right) for one in bins(spread)] == pytest.approx([100] * 10, abs=5)
-    assert [len(one.right) for one in bins(kept(0.75, 3, 90) + kept(0.9, 2, 10))] == [90, 10]
-    assert [one.stated for one in bins(kept(0.75, 3, 90) + kept(0.9, 2, 10))] == pytest.approx([0.75, 0.9])
-    assert bins([]) == [] and scores([]) == {"calibration error": Figure(None, 0)}
+    assert [len(one) for one in binned(table_of(spread))] == pytest.approx([100] * 10, abs=5)
+    two = binned(table_of(kept(0.75, 3, 90) + kept(0.9, 2, 10)))
+    assert [len(one) for one in two] == [90, 10]
+    assert [one[:, 0].mean() for one in two] == pytest.approx([0.75, 0.9])
+    assert binned(table_of([])) == [] and scores([]) == {"calibration error": Figure(None, 0)}
 
 
 class Reader:

@@ -143,6 +143,10 @@ UPDATE_RING = Check(
 ORDER_RING = Check(
     "PRECEDES cycle", "link", Stage.EDGES, "One of these was drawn the wrong way", "Remove the wrong one"
 )
+WHOLE_RING = Check(
+    "circle of wholes", "within", Stage.EDGES, "Tables that say the opposite of one another were joined by an import",
+    "Take one of these out of all that it lies in, and say anew what it does lie in",
+)  # fmt: skip
 ALIAS_CHAIN = Check(
     "alias chain", "entity", Stage.EDGES, _WROTE, "Let every name lead straight to the entity at the end of the chain"
 )
@@ -230,7 +234,7 @@ BROKEN_VECTOR = Check("vector of another size", "store", Stage.RETRIEVAL, _CUT_O
 EVERY_RULE = (
     SOURCELESS, UNKNOWN_SOURCE, EVENTLESS, UNKNOWN_EVENT, UNKNOWN_AGENT, EMPTY, SAID_LATER, NAIVE_TIME, DUPLICATE,
     ERASED_IS_BACK, UNREADABLE, LOST_WORDS, ORPHAN, UNREGISTERED, UNREADABLE_MARK, MARK_OF_NOTHING,
-    UNKNOWN_ENTITY, BLANK, UNKNOWN_CONTEXT, CONTEXT_RING, PLACE_RING, UPDATE_RING, ORDER_RING, ALIAS_CHAIN,
+    UNKNOWN_ENTITY, BLANK, UNKNOWN_CONTEXT, CONTEXT_RING, PLACE_RING, UPDATE_RING, ORDER_RING, WHOLE_RING, ALIAS_CHAIN,
     ALIAS_RING, ALIAS_OF_NOTHING, DANGLING_EDGE, DANGLING_LINK, SELF_LOOP, WRONG_ENDS, WRONG_LAYER, MISFILED,
     GROUNDLESS, NOT_WITHDRAWN, REVERSED, ON_ITSELF, WITHOUT_PREMISE, NO_PREMISES_KEPT,
     OUT_OF_RANGE, STALE, STALE_DRAWN, OTHER_RULE, NO_TIMES, NO_HISTORY, HISTORY_OF_NOTHING, CONFIDENT_SOURCELESS,

@@ -22,8 +22,8 @@ SKEW = timedelta(minutes=5)
 LONGEST = 20_000
 """Characters of a text from which it is a document that was not split; of more, an embedder reads a tenth."""
 
-NOT_PEOPLE = frozenset({"official", "press", "structured", "tool", "inference", "derivation", *JUDGED})
-"""Kinds of evidence that need no speaker."""
+NOT_PEOPLE = frozenset({"official", "press", "structured", "tool", "inference", "derivation", "unclassified", *JUDGED})
+"""Kinds of evidence that need no speaker; where nobody said of what kind it is, it is people's."""
 
 _DAMAGED = {
     REPLACED: rules.LOST_CHARACTERS,
@@ -97,7 +97,7 @@ class Inputs(Look):
         if seen := self._personal:
             details = told(self._details)
             message = f"{number(seen.count, 'text')} with personal details in the clear ({details}): {seen}"
-            command = line("erase", *seen.first, "--reason", "personal details in the clear")
+            command = line("erase", *seen.first, "--reason", "personal details in the clear", "--dry-run")
             yield rules.IN_THE_CLEAR.seen(seen.first[0], message, command)
 
     def counts(self) -> Counts:

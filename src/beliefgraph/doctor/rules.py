@@ -80,7 +80,8 @@ IN_THE_CLEAR = Rule(
     "evidence",
     INPUT,
     cause="The setting `mask` is not set, and words are kept as they were said",
-    remedy="Set mask and mask_key for what comes; erase these for good, and take them in again",
+    remedy="Look at them, since a name may look like an address; then erase them, which is for good (the command only "
+    "tries it; leave out --dry-run), and take them in again with mask and mask_key set",
     severity=WARNING,
 )
 REPEATS = Rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -167,6 +168,12 @@ class Desk:
             rule=self.rule,
             embedder=self.embedder,
         )
+
+    def line(self, command: str) -> str:
+        """A command line for the graph of this one: with the options that name the graph, where they were given."""
+        named = {"--db": self.db, "--namespace": self.namespace, "--settings": self.settings_file}
+        words = [word for option, value in named.items() if value is not None for word in (option, str(value))]
+        return f"{command} {shlex.join(words)}" if command and words else command
 
     def graph(self, *, create: bool = False, keep: bool = True) -> BeliefGraph:
         """The graph; a command that only reads does not make one.

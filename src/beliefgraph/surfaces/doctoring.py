@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,7 +12,7 @@ import typer
 from beliefgraph.domain.findings import Stage
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import FAULTS, By, Desk, DryRun, Reason, command, only_with, tables
-from beliefgraph.surfaces.findings import finding_payload, remedy_lines
+from beliefgraph.surfaces.findings import finding_payload, here, remedy
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -44,10 +44,16 @@ def doctor(
     """
     only_with("--fix", fix, by, reason, dry_run)
     with desk.graph() as graph:
-        found = graph.doctor(stage, fix=fix, by=by, reason=reason, dry_run=dry_run)
-    desk.show(lambda: diagnosis_payload(found), lambda: tables().several(_page(found, dry_run)))
+        found = _here(desk, graph.doctor(stage, fix=fix, by=by, reason=reason, dry_run=dry_run))
+    desk.show(lambda: diagnosis_payload(found), lambda: tables().several(_page(found, fix, dry_run)))
     if not found.ok:
         raise typer.Exit(FAULTS)
+
+
+def _here(desk: Desk, of: Diagnosis) -> Diagnosis:
+    """A diagnosis whose commands name the graph that the desk opens."""
+    rows = tuple(replace(row, findings=here(desk, row.findings)) for row in of.checklist)
+    return replace(of, checklist=rows, findings=here(desk, of.findings))
 
 
 def diagnosis_payload(of: Diagnosis) -> dict[str, Any]:
@@ -72,12 +78,14 @@ def _row_payload(of: Row) -> dict[str, Any]:
     return row | {"finding": findings[0] if findings else None, "findings": findings}
 
 
-def _page(of: Diagnosis, dry_run: bool) -> Iterator[RenderableType]:
+def _page(of: Diagnosis, fix: bool, dry_run: bool) -> Iterator[RenderableType]:
     """What is wrong, for people: what was mended, where to begin, the checklist, each stage, and the numbers."""
     for done in of.mended:
         head = "Would be mended" if dry_run else "Mended"
         acts = f" (act {', '.join(map(str, done.acts))})" if done.acts else ""
         yield tables().sentence(f"{head}: {done.changed:,} with `{done.command}`{acts}.")
+    if fix and not of.mended:
+        yield tables().sentence("Nothing to mend.")
     yield tables().sentence(_head(of))
     if of.checklist:
         rows = [("passes" if row.passed else "FAILS", row.name, row.seen) for row in of.checklist]
@@ -140,7 +148,7 @@ def _told(found: Sequence[Finding]) -> Iterator[RenderableType]:
         told[finding.rule] += 1
         if told[finding.rule] <= SHOWN:
             yield tables().indented(f"{finding.severity}: {finding.rule}. {finding.message}", 2)
-            yield tables().indented("\n".join(remedy_lines(finding)), 4)
+            yield from remedy(finding, 4)
     for rule, count in told.items():
         if count > SHOWN:
             yield tables().indented(f"{rule}: {count - SHOWN:,} more, which --json and `validate` name.", 2)

@@ -15,7 +15,7 @@ from beliefgraph.surfaces.desk import Desk, command, tables
 from beliefgraph.surfaces.progress import progress
 
 if TYPE_CHECKING:
-    from beliefgraph.evaluate.metrics import Figure
+    from beliefgraph.domain.figures import Figure
     from beliefgraph.evaluate.run import Step
     from beliefgraph.ports import Usage
 
@@ -98,7 +98,7 @@ def _ended(step: Step) -> None:
 
 def _spent(usage: Usage) -> dict[str, Figure]:
     """What the run asked of a language model; n is its calls."""
-    from beliefgraph.evaluate.metrics import Figure
+    from beliefgraph.domain.figures import Figure
 
     return {f"model: {name.replace('_', ' ')}": Figure(number, usage.calls) for name, number in asdict(usage).items()}
 

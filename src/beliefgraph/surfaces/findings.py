@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from beliefgraph.domain.findings import Finding, Mended, Severity, faulty
-from beliefgraph.surfaces.desk import tables
+from beliefgraph.surfaces.desk import Desk, tables
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -16,6 +17,11 @@ Json = dict[str, Any]
 
 WIDEST = 64
 """Characters of a line of a command, which is set in, on a terminal of eighty."""
+
+
+def here(desk: Desk, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings whose commands name the graph that the desk opens."""
+    return tuple(replace(finding, command=desk.line(finding.command)) for finding in findings)
 
 
 def finding_payload(of: Finding) -> Json:
@@ -49,35 +55,56 @@ def mended_payload(of: Mended) -> Json:
 def findings_table(of: Sequence[Finding]) -> RenderableType:
     """Findings one below the other, each with its cause and what mends it."""
     from rich.console import Group
-    from rich.text import Text
 
     faults = sum(finding.severity is Severity.FAULT for finding in of)
     told = [_counted(faults, "fault")] if faults else ["No faults"]
     told += [_counted(len(of) - faults, "thing") + " to know of"] if len(of) > faults else []
-    return Group(Text(f"{', '.join(told)}."), *(Text(_words(finding)) for finding in of))
+    return Group(tables().sentence(f"{', '.join(told)}."), *(part for finding in of for part in _told(finding)))
 
 
-def _words(of: Finding) -> str:
+def _told(of: Finding) -> Iterator[RenderableType]:
     head = " · ".join((of.severity, of.stage, of.rule, f"{of.kind} {of.id}".rstrip()))
-    return "\n".join(["", head, *(f"  {line}" for line in (of.message, *remedy_lines(of)))])
+    yield tables().sentence(f"\n{head}")
+    yield tables().indented(of.message, 2)
+    yield from remedy(of, 2)
 
 
-def remedy_lines(of: Finding) -> list[str]:
-    """Why it is so and what mends it, with the command where there is one."""
-    return [f"cause: {of.cause}", f"remedy: {of.remedy}", *(_broken(f"$ {of.command}") if of.command else [])]
+def remedy(of: Finding, by: int) -> Iterator[RenderableType]:
+    """Why it is so and what mends it, with the command where there is one; set in from the left."""
+    yield tables().indented(f"cause: {of.cause}\nremedy: {of.remedy}", by)
+    if of.command:
+        yield tables().lines(broken(f"$ {of.command}"), by)
 
 
-def _broken(command: str) -> list[str]:
+def broken(command: str) -> list[str]:
     """A command over as many lines as it needs, so that a shell still takes it when it is copied."""
-    prompt, *words = command.split(maxsplit=1)
+    prompt, words = command.split(maxsplit=1)
     lines = [prompt]
-    for word in map(shlex.quote, shlex.split(words[0])):
-        if len(lines[-1]) + len(word) > WIDEST:
+    for part in _parts(shlex.split(words)):
+        if len(lines[-1]) + len(part) > WIDEST:
             lines[-1] += " \\"
-            lines.append(word)
+            lines.append(part)
         else:
-            lines[-1] += f" {word}"
+            lines[-1] += f" {part}"
     return lines
+
+
+def _parts(words: Iterable[str]) -> Iterator[str]:
+    """Words as a shell takes them, an option together with what it is given."""
+    option = ""
+    for word in words:
+        if option:
+            yield f"{option} {shlex.quote(word)}"
+            option = ""
+        elif word.startswith("--") and word not in _FLAGS:
+            option = word
+        else:
+            yield shlex.quote(word)
+    if option:
+        yield option
+
+
+_FLAGS = frozenset({"--fix", "--again", "--dry-run", "--forget"})
 
 
 def mended_table(of: Mended) -> RenderableType:

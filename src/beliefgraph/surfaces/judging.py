@@ -77,7 +77,7 @@ def outcome(
 def calibration(
     desk: Desk,
     *,
-    bins: Annotated[int, typer.Option(help="Into how many parts of about equal size statements are cut.", min=1, max=100)] = 10,
+    bins: Annotated[int, typer.Option(help="Into how many parts of about equal size at most.", min=1, max=100)] = 10,
     png: Annotated[Path | None, typer.Option(help="File to draw the reliability diagram to.")] = None,
     as_of: AsOf = None,
     agent: Agent = "",

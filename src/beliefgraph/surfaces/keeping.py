@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +14,7 @@ import typer
 from beliefgraph.domain.findings import faulty
 from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.surfaces.desk import FAULTS, STDIN, By, Desk, DryRun, Reason, command, only_with, open_lines, tables
-from beliefgraph.surfaces.findings import findings_payload, findings_table, mended_payload, mended_table
+from beliefgraph.surfaces.findings import findings_payload, findings_table, here, mended_payload, mended_table
 
 if TYPE_CHECKING:
     from beliefgraph.graph import BeliefGraph
@@ -37,10 +37,11 @@ def validate(
     with desk.graph() as graph:
         if fix:
             done = graph.mend(by=by, reason=reason, dry_run=dry_run)
-            findings = list(done.left)
+            findings = here(desk, done.left)
+            done = replace(done, left=findings)
             desk.show(lambda: mended_payload(done), lambda: mended_table(done))
         else:
-            findings = graph.validate()
+            findings = here(desk, graph.validate())
             desk.show(lambda: findings_payload(findings), lambda: findings_table(findings))
     if faulty(findings):
         raise typer.Exit(FAULTS)

@@ -350,6 +350,7 @@ def lessons(of: Lessons) -> Json:
         "standings": [asdict(each) | {"moves": each.moves, "much": each.much} for each in of.standings],
         "groups": [list(group) for group in of.groups],
         "echoes": list(of.echoes),
+        "doubted": list(of.doubted),
         "things": of.things,
         "words": of.words,
         "settled": of.settled,

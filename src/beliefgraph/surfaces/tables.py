@@ -68,6 +68,11 @@ def indented(words: str, by: int) -> RenderableType:
     return Padding(Text(words), (0, 0, 0, by))
 
 
+def lines(of: Iterable[str], by: int) -> RenderableType:
+    """Lines set in from the left as they are, without blanks after their ends, so that they may be copied."""
+    return Text("\n".join(" " * by + line for line in of), no_wrap=True, overflow="ignore")
+
+
 def beliefs(of: Iterable[Belief], title: str = "", *, of_any_status: bool = False) -> RenderableType:
     """Beliefs with their opinions, and with their status where that is not one for all."""
     status = ("status",) if of_any_status else ()

@@ -110,6 +110,13 @@ def _page(lessons: Lessons, limit: int) -> RenderableType:
         told.append(
             _sentence(f"Repeat what was said before, and would count nothing then: {', '.join(lessons.echoes)}")
         )
+    if lessons.doubted:
+        told.append(
+            _sentence(
+                f"In doubt: {len(lessons.doubted)} of those compared are said to copy one another, so many that they may be "
+                "right and the others copy. Settle a few things with `outcome` or `confirm`, and learn again."
+            )
+        )
     told.append(_sentence("Nothing is applied; `learn --apply` does so."))
     return cast("RenderableType", tables().several(told))
 

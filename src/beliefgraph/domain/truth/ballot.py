@@ -163,6 +163,25 @@ class Ballot:
         columns = np.array(sorted(pairs), np.int64).reshape(-1, 2)
         return columns[:, 0], columns[:, 1]
 
+    @cached_property
+    def same(self) -> tuple[Ints, Ints]:
+        """Those of the pairs that bear each other out: other words or names for one value, or near ones."""
+        said, borne = self.borne_out
+        return said[self._mutual], borne[self._mutual]
+
+    @cached_property
+    def narrower(self) -> tuple[Ints, Ints]:
+        """The other pairs: (part, whole)."""
+        said, borne = self.borne_out
+        return said[~self._mutual], borne[~self._mutual]
+
+    @cached_property
+    def _mutual(self) -> Flags:
+        said, borne = self.borne_out
+        size = len(self.values)
+        mutual: Flags = np.isin(said * size + borne, borne * size + said)
+        return mutual
+
 
 def _column(names: Iterable[Name], of: Iterable[Name]) -> Ints:
     number = {name: number for number, name in enumerate(names)}

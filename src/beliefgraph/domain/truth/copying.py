@@ -87,14 +87,14 @@ def _alike(ballot: Ballot) -> Callable[[Ints, Ints], tuple[Flags, Flags]]:
     Values that bear one another out agree, however they are written: copies may be told from their sources by spelling
     alone, and honest sources round. That one says more than the other tells nothing of copying.
     """
-    said, borne = ballot.borne_out
     size = len(ballot.values)
-    bears = np.sort(said * size + borne)
+    (said, borne), (part, whole) = ballot.same, ballot.narrower
+    same_pairs = said * size + borne
+    nested = np.concatenate([part * size + whole, whole * size + part])
 
     def alike(one: Ints, other: Ints) -> tuple[Flags, Flags]:
-        up, down = np.isin(one * size + other, bears), np.isin(other * size + one, bears)
-        same = (one == other) | (up & down)
-        return same, same | ~(up | down)
+        pair = one * size + other
+        return (one == other) | np.isin(pair, same_pairs), ~np.isin(pair, nested)
 
     return alike
 

@@ -26,6 +26,7 @@ class Learned:
         words: (source, domain) -> value -> authority of its word when it says that value, where it says it often.
         votes: (source, domain) -> votes that the authority was learned from.
         groups: sources that copy one another and so count once, sorted.
+        suspected: groups by agreement alone, before it was known that some agree because they are right, sorted.
         echoes: sources that repeat whatever was said last, sorted.
         rounds: how often authorities and truths were worked out from one another.
     """
@@ -36,6 +37,7 @@ class Learned:
     words: Mapping[Place, Mapping[str, float]] = field(default_factory=dict)
     votes: Mapping[Place, int] = field(default_factory=dict)
     groups: tuple[tuple[str, ...], ...] = ()
+    suspected: tuple[tuple[str, ...], ...] = ()
     echoes: tuple[str, ...] = ()
     rounds: int = 0
 

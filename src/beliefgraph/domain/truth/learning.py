@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -185,7 +185,10 @@ def learn(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool] | None = Non
     if (groups != suspected).any():
         study = _study(ballot, groups, repeating, settled)
         found = _rounds(study)
-    return _learned(study, found, _named(ballot, groups), tuple(ballot.sources[s] for s in sorted(repeating.sources)))
+    learned = _learned(
+        study, found, _named(ballot, groups), tuple(ballot.sources[s] for s in sorted(repeating.sources))
+    )
+    return replace(learned, suspected=_named(ballot, suspected))
 
 
 def _study(ballot: Ballot, groups: Ints, repeating: Echoes, settled: Floats) -> _Study:

@@ -39,14 +39,13 @@ class Relations:
 
 def related(ballot: Ballot) -> Relations:
     """How the values of a ballot stand towards one another."""
-    said, borne = ballot.borne_out
+    part, whole = ballot.narrower
     size = len(ballot.values)
     plain = ~np.isin(ballot.value_item, list(ballot.alike))
-    both = np.isin(said * size + borne, borne * size + said)  # each bears out the other
     own = np.arange(len(ballot.votes))
-    up_vote, up_value = _votes_for(ballot, said, borne)
-    open_vote, open_value = _votes_for(ballot, borne[~both], said[~both])
-    rivalled, rival = _rivals(ballot, frozenset(borne[~both].tolist()))
+    up_vote, up_value = _votes_for(ballot, *ballot.borne_out)
+    open_vote, open_value = _votes_for(ballot, whole, part)
+    rivalled, rival = _rivals(ballot, frozenset(whole.tolist()))
     in_item = np.bincount(ballot.value_item, minlength=len(ballot.items))[ballot.value_item]
     return Relations(
         np.concatenate([own, up_vote, open_vote]),

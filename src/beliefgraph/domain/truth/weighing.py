@@ -131,12 +131,9 @@ class Weighed:
     @cached_property
     def _wholes(self) -> Mapping[int, Set[int]]:
         """Value -> the values that it bears out and that do not bear it out."""
-        said, borne = (column.tolist() for column in self.ballot.borne_out)
-        pairs = set(zip(said, borne, strict=True))
         wholes: dict[int, set[int]] = {}
-        for part, whole in pairs:
-            if (whole, part) not in pairs:
-                wholes.setdefault(part, set()).add(whole)
+        for part, whole in zip(*(column.tolist() for column in self.ballot.narrower), strict=True):
+            wholes.setdefault(part, set()).add(whole)
         return wholes
 
     @cached_property

@@ -73,13 +73,9 @@ def alike_vote(ballot: Ballot) -> Choices:
     So 9:00 counts for 9 am, and 1,204 m for 1.2 km if that is near enough; USA does not count for Boston, nor Boston
     for USA. Values that tie share the choice.
     """
-    said, borne = ballot.borne_out
-    pairs = set(zip(said.tolist(), borne.tolist(), strict=True))
+    said, borne = ballot.same
     own = np.bincount(ballot.value, minlength=len(ballot.values)).astype(float)
-    together = own.copy()
-    for one, other in pairs:
-        if (other, one) in pairs:
-            together[one] += own[other]
+    together = own + np.bincount(borne, own[said], minlength=len(own))
     heard = np.bincount(ballot.item, minlength=len(ballot.items))
     return _chosen(ballot, np.minimum(together / heard[ballot.value_item], 1.0))
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from beliefgraph.evaluate.truth.tables import Table
+from beliefgraph.nearness.wholes import all_wholes, circle
 
 _ROOT = "-1"
 
@@ -55,18 +56,10 @@ def _by_name(table: Table) -> Paths:
         child, parent = table.filled(line, row, "child", "parent")
         parents.setdefault(child, set()).add(parent)
         first.setdefault(child, line)
-    around = {}
-    for name in parents:
-        seen, left = set(), [*parents[name]]
-        while left:
-            place = left.pop()
-            if place not in seen:
-                seen.add(place)
-                left += parents.get(place, ())
-        if name in seen:
-            raise table.fault(first[name], f"{name} lies within itself")
-        around[name] = frozenset(seen)
-    return Paths({name: frozenset(some) for name, some in parents.items()}, around)
+    if way := circle(parents):
+        name = min(way, key=lambda name: first[name])
+        raise table.fault(first[name], f"{name} lies within itself")
+    return Paths({name: frozenset(some) for name, some in parents.items()}, all_wholes(parents))
 
 
 def _by_number(table: Table) -> Paths:
