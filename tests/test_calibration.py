@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.documents import DOCS, Shown
 
 from beliefgraph import BeliefGraph, Claim
 from beliefgraph.domain.calibration import (
@@ -25,8 +24,6 @@ from beliefgraph.domain.verdicts import Anchor
 from beliefgraph.errors import InvalidInput, InvalidTime
 from beliefgraph.intake import as_time
 from beliefgraph.reading import Moment, Reader, explain
-from beliefgraph.surfaces.cli import main
-from beliefgraph.surfaces.desk import Desk
 from beliefgraph.testing import FixedClock
 from beliefgraph.verdicts import confirmed
 
@@ -105,12 +102,12 @@ def kept(p: float, right: int, n: int) -> list[tuple[float, bool]]:
 @pytest.mark.parametrize(
     ("given", "leaning", "en", "zh"),
     [
-        (kept(0.9, 90, 100) + kept(0.2, 20, 100), Leaning.FAIR, "As sure as it may be", "把握恰当"),
+        (kept(0.9, 90, 100) + kept(0.2, 20, 100), Leaning.FAIR, "No difference can be seen", "看不出把握与实际有差别"),
         (kept(0.9, 60, 100) + kept(0.7, 50, 100), Leaning.OVER, "Over-confident", "过于自信"),
         (kept(0.1, 40, 200), Leaning.OVER, "Over-confident", "过于自信"),
         (kept(0.6, 190, 200), Leaning.UNDER, "Under-confident", "不够自信"),
         (kept(0.4, 10, 200), Leaning.UNDER, "Under-confident", "不够自信"),
-        (kept(0.95, 40, 40), Leaning.FAIR, "As sure as it may be", "把握恰当"),
+        (kept(0.95, 40, 40), Leaning.FAIR, "No difference can be seen", "看不出把握与实际有差别"),
         (kept(0.95, 0, 40), Leaning.OVER, "Over-confident", "过于自信"),
         (kept(0.9, 2, 20), Leaning.UNTOLD, "Too few to tell", "数量太少"),
         (kept(0.7, 22, 35), Leaning.UNTOLD, "Too few to tell", "数量太少"),
@@ -283,6 +280,80 @@ def test_whatever_way_beliefs_are_read_no_judgement_is_heard(graph: BeliefGraph)
             graph.undo(act)
 
 
+def cities(graph: BeliefGraph, first: int) -> list[dict[str, Any]]:
+    """Four tell where twelve live, of whom one is always wrong; the rows of a table of where they do."""
+    for n in range(first, first + 12):
+        for who in ("Ann", "小李", "Bob", "张三"):
+            claim = Claim(f"P{n}", "lives_in", "Oslo" if who == "张三" else "Rome")
+            graph.observe(f"{who}: P{n}", speaker=who, at=APRIL, claims=[claim])
+    return [{"subject": f"P{n}", "predicate": "lives_in", "value": "Rome"} for n in range(first, first + 12)]
+
+
+def brier(graph: BeliefGraph, **more: Any) -> float:
+    figure = graph.calibration(**more).scores.brier.figure
+    assert figure is not None
+    return figure
+
+
+def test_what_was_learned_since_does_not_change_what_had_been_stated(graph: BeliefGraph, clock: FixedClock) -> None:
+    rows = cities(graph, 0)
+    graph.outcomes(rows, by="checker", at=JUNE)
+    before, then = graph.calibration(), clock()
+    assert graph.apply_authority().beliefs
+    assert graph.calibration() == before
+    assert (before.things, before.n, before.seen) == (12, 24, 0)
+
+    # What comes in once it is applied counts by it, though it was found earlier; it is not what was learned from.
+    clock.tick(days=1)
+    graph.outcomes(cities(graph, 12), by="checker", at=MAY)
+    later = graph.calibration()
+    assert (later.things, later.n, later.seen) == (24, 48, 0) and brier(graph) < brier(graph, known_at=then)
+    assert graph.calibration(known_at=then).scores == before.scores
+
+    # What was judged before it was learned may be measured by what it was learned from, and is said to be.
+    clock.tick(days=1)
+    graph.outcomes(rows, by="another", at="2025-12-02T10:00:00Z")
+    again = graph.calibration()
+    assert (again.n, again.seen) == (72, 24) and "learned from earlier" in again.text and ": 24." in again.text
+    graph.undo(graph.audit(act="outcomes")[-1].number)
+    assert graph.calibration().seen == 0
+
+
+def test_an_outcome_that_replaces_another_is_measured_by_what_was_learned_from_that(
+    graph: BeliefGraph, clock: FixedClock
+) -> None:
+    rows = cities(graph, 0)
+    graph.outcomes(rows, by="checker", at=JUNE)
+    assert graph.apply_authority().beliefs
+    clock.tick(days=1)
+    graph.outcomes(rows, by="checker", at=JULY)
+    assert (graph.calibration().n, graph.calibration().seen) == (24, 24)
+
+
+def test_known_at_leaves_out_what_was_recorded_since_and_hears_what_was_taken_back_since(
+    graph: BeliefGraph, clock: FixedClock
+) -> None:
+    belief = say(graph, "Rome", APRIL)
+    done = graph.outcome(belief, True, by="checker", at=JUNE)
+    then, stated_then = clock(), stated(graph)
+    clock.tick(days=1)
+    graph.observe("No, in Oslo!", speaker="Zoe", at=APRIL, claims=[Claim("Ann", "lives_in", "Oslo")])
+    graph.undo(done.act)
+    assert graph.calibration().n == 0
+    clock.tick(days=1)
+    assert stated(graph, known_at=then) == stated_then
+    assert graph.calibration(known_at="2025-11-30T00:00:00Z").n == 0
+
+
+def test_where_it_was_off_though_not_on_average_is_said_and_what_chance_alone_gives() -> None:
+    found = report(statements(kept(0.9, 100, 100) + kept(0.7, 60, 100)))
+    assert found.scores.leaning is Leaning.FAIR
+    assert "where it stated 70%, 60% came true, of 100." in told(found, "en")
+    assert "陈述为 70% 之处，应验的占 60%（共 100 条）" in told(found, "zh")
+    small = report(statements(kept(0.5, 20, 40)))
+    assert small.chance == pytest.approx((2 / np.pi / 40 * 0.25) ** 0.5) and f"{small.chance:.3f}" in told(small, "en")
+
+
 def test_every_rule_is_read(open_graph: OpenGraph) -> None:
     for rule in ("evidence-sum", "signed-shift", "weighted-retention", "bounded-nudge"):
         graph = open_graph(rule=rule)
@@ -307,7 +378,7 @@ def test_anchors_say_what_is_known(graph: BeliefGraph) -> None:
     row = graph.space.beliefs([belief])[belief]
     at = graph.space.evidence(done.changed)[done.changed[0]].at
     assert at is not None
-    assert found == Anchor(row.family, "rome", True, "verdict", "Eve", at, belief, done.changed[0])
+    assert found == Anchor(row.family, "rome", True, "verdict", "Eve", at, belief, done.changed[0], at, at)
 
 
 # Graphs that are, and are not -------------------------------------------------------------------------------------
@@ -339,7 +410,7 @@ def told_graph(graph: BeliefGraph, lang: str, n: int, share_right: Callable[[flo
     return sorted({round(b.opinion.probability, 6) for b in beliefs})
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "As sure as it may be"), ("zh", "把握恰当")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "No difference can be seen"), ("zh", "看不出把握与实际有差别")])
 def test_a_graph_that_is_calibrated(graph: BeliefGraph, lang: str, words: str) -> None:
     probabilities = told_graph(graph, lang, 150, lambda p: p)
     found = graph.calibration()
@@ -359,40 +430,10 @@ def test_a_graph_that_is_over_confident(graph: BeliefGraph, lang: str, words: st
 
 # The document -----------------------------------------------------------------------------------------------------
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
-BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
-COMMAND = re.compile(r"^\$ (?P<command>.+)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
-
-
-def squeezed(line: str) -> str:
-    return " ".join(line.split())
+DOCUMENT = DOCS / "calibration.md"
 
 
 def test_the_document_shows_what_happens(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Desk, "for_programs", False)
-    for name, value in {"COLUMNS": "110", "BELIEFGRAPH_EMBEDDER": "none", "BELIEFGRAPH_ZONE": "UTC"}.items():
-        monkeypatch.setenv(name, value)
-    printed, ran = "", 0
-    for lang, text in BLOCK.findall(DOCUMENT.read_text(encoding="utf-8")):
-        if lang == "python":
-            exec(compile(text, DOCUMENT.name, "exec"), {})
-            printed = capsys.readouterr().out
-        elif lang == "text":
-            assert printed == text
-        for found in COMMAND.finditer(text) if lang == "console" else ():
-            ran += 1
-            arguments = shlex.split(found["command"])
-            if arguments[0] == "cat":
-                (tmp_path / arguments[1]).write_text(found["shown"], encoding="utf-8")
-                continue
-            with pytest.raises(SystemExit) as ended:
-                main(arguments[1:])
-            seen = capsys.readouterr()
-            assert not ended.value.code, seen.err
-            for line in found["shown"].splitlines():
-                shown = "(?s:.*)".join(re.escape(part) for part in squeezed(line).split("…"))
-                assert re.search(shown, squeezed(seen.out)), (found["command"], line, seen.out)
-    assert ran == 6
+    assert Shown(DOCUMENT, tmp_path, capsys, monkeypatch).run().commands == 5

@@ -119,7 +119,7 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.authorities: [],
     BeliefGraph.validate: [],
     BeliefGraph.mend: ["by", "reason", "dry_run"],
-    BeliefGraph.doctor: ["stage", "fix", "by", "dry_run"],
+    BeliefGraph.doctor: ["stage", "fix", "by", "reason", "dry_run"],
     BeliefGraph.digest: [],
     BeliefGraph.export: ["out", "kinds", "name", "by"],
     BeliefGraph.load: ["lines", "name"],

@@ -343,6 +343,11 @@ def test_what_chinese_stories_do_not_say(question: str, chinese: BeliefGraph) ->
         ("我那个住在成都的表弟叫什么？", ME, ["owner 住在成都", "owned 表弟叫"]),
         ("法国的首都是哪里？", "法国", ["owned 首都是"]),
         ("那个身高172cm的人是谁？", "", ["telling 身高172厘米"]),
+        ("法国的人口是多少？", "法国", ["owned 人口是"]),
+        ("法国的人均寿命是多少？", "法国", ["owned 人均寿命是"]),
+        ("法国有什么人种？", "法国", ["kind 人种"]),
+        ("卖我自行车的人名字叫什么？", ME, ["telling 自行车", "owned 名字叫", "asking 卖"]),
+        ("喜欢爬山的人口味重吗？", "", ["telling 喜欢爬山", "owned 口味重"]),
     ],
 )
 def test_the_parts_of_a_question(question: str, start: str, parts: list[str]) -> None:
@@ -350,6 +355,20 @@ def test_the_parts_of_a_question(question: str, start: str, parts: list[str]) ->
     read = [(part.role, tuple(filter(None, part.words))) for part in sought.parts]
     assert sought.start == start
     assert read == [(role, sequence(words)) for role, words in (part.split(" ", 1) for part in parts)]
+
+
+@pytest.mark.parametrize(
+    "attribute",
+    ["人口", "人数", "人名", "人均收入", "人气", "人才", "人事", "人工成本", "人种", "目的地", "几何形状", "的士价格"],
+)
+def test_an_attribute_may_begin_like_words_of_grammar(graph: BeliefGraph, attribute: str) -> None:
+    for name in ("江城", "河镇"):
+        claims = [Claim(name, attribute, "一万二"), Claim(name, "面积", "80平方公里")]
+        graph.observe(f"{name}的{attribute}、面积", speaker="统计局", claims=claims)
+    for question in (f"江城的{attribute}是多少？", f"江城的{attribute}？", f"江城{attribute}是多少？"):
+        answer = graph.ask(question)
+        assert [b.text for b in answer.beliefs] == [f"江城的{attribute}是一万二"], (question, answer.text)
+    assert graph.ask("江城的人生目标？").beliefs == ()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from beliefgraph import Belief, BeliefGraph, Claim, Settings, authority
-from beliefgraph.domain.authority import Authority
+from beliefgraph.domain.authority import Authority, Heard
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.revision import Roots, Voice
 from beliefgraph.filing import Roll
@@ -34,7 +34,10 @@ def copying(graph: BeliefGraph, groups: dict[str, Iterable[str]]) -> None:
     names = {name: group for group, names in groups.items() for name in names}
     known = {source.id for source in graph.space.all_sources()}
     who = {name: name if name in known else roll.who(name) for name in names}
-    held = {who[name]: Authority(who[name], name, NOW, group=group, votes=9) for name, group in names.items()}
+    held = {
+        (who[name], True): Authority(who[name], name, NOW, predicates={"lives_in": 0.55}, group=group, votes=9)
+        for name, group in names.items()
+    }
     with graph.space.writing():
         authority.hold(graph.space, held, graph._policies(), NOW, "as it was found")
 
@@ -83,7 +86,7 @@ def test_a_conclusion_from_what_copies_say_counts_their_word_once(graph: BeliefG
 
 def test_everything_tied_to_one_another_has_one_root() -> None:
     def voice(origin: str, group: str = "") -> Voice:
-        held = Authority(origin, origin, NOW, group=group) if group else None
+        held = Heard(group=group) if group else None
         return Voice(None, "", "", origin, held=held)  # type: ignore[arg-type]
 
     chain = [voice(f"o{n}", f"g{n}") for n in range(2000)] + [voice(f"o{n}", f"g{n + 1}") for n in range(2000)]

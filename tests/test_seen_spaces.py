@@ -14,18 +14,20 @@ from beliefgraph.viewing import View
 
 METHODS = {name for name in vars(Space) if not name.startswith("_")}
 
-WRITING = {"writing", "commit", "scrub", "brought_up_to_date", "archive", "thaw", "drop_vectors", "put_vectors"}
+WRITING = {"writing", "commit", "scrub", "brought_up_to_date", "archive", "thaw", "drop_vectors", "put_vectors",
+           "rebuild"}  # fmt: skip
 OVER_ALL = {
     "all_events", "all_nodes", "all_evidence", "all_derivations", "all_families", "all_links", "all_revisions",
     "reading", "faults",
 }  # fmt: skip
-UNBOUNDED = {"derived", "entries", "frozen", "last_entries", "pending", "search_cold", "spoken_by"}
+UNBOUNDED = {"derived", "entries", "frozen", "last_entries", "pending", "search_cold", "several_valued", "speakers", "spoken_by"}
 
 WHATEVER_AN_AGENT_SEES = {
     "agent", "namespace", "aliases", "all_agents", "all_entities", "all_sources", "beside", "codes", "contexts",
     "counts", "docs", "entities", "entries", "from_source", "brought_in", "beliefs_of", "happened", "history",
     "last_entries", "links", "list_beliefs", "model", "named", "names_from", "nodes", "nodes_of", "outdated", "pending",
-    "search_cold", "sources", "speaking", "spoken_by", "vectors", "derived", "frozen",
+    "search_cold", "sources", "several_valued", "speakers", "speaking",
+    "spoken_by", "vectors", "derived", "frozen",
 }  # fmt: skip
 """What tells the same whether words and beliefs are archived or not, or tells of what is archived alone."""
 
@@ -50,7 +52,7 @@ STANDING_FOR: dict[str, tuple[Any, set[str], set[str]]] = {
     "view": (lambda: View(_space(), cast(Any, None), cast(Any, None)), set(seen._OPEN | seen._BOUNDED), WRITING
              | OVER_ALL | UNBOUNDED),
     "imagined": (_imagined, set(imagined._READ), {"archive", "brought_up_to_date", "drop_vectors", "pending",
-                                                  "put_vectors", "reading", "scrub"}),
+                                                  "put_vectors", "reading", "rebuild", "scrub", "several_valued"}),
     "with cold": (lambda: cold._WithCold(_space()), WHATEVER_AN_AGENT_SEES | WRITING | OVER_ALL, set()),
     "earlier": (lambda: earlier._Earlier(_space(), datetime(2025, 12, 1, tzinfo=UTC)),
                 (WHATEVER_AN_AGENT_SEES | WRITING | OVER_ALL) - FOUND_AS_IT_WAS, set()),

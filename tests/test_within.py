@@ -167,6 +167,32 @@ def test_what_is_erased_takes_its_place_in_the_table_along(graph: BeliefGraph) -
     assert believed(graph)["USA"].standing.origins == 3
 
 
+@pytest.mark.parametrize("part", ["Tazmanport", "塔斯曼港"])
+def test_a_value_that_nobody_says_any_more_leaves_no_byte_in_the_table(tmp_path: Path, part: str) -> None:
+    path = tmp_path / "graph.db"
+    with BeliefGraph.open(path, settings=SETTINGS, embedder="none") as graph:
+        tell(graph, "Zed", "Kim", "hometown", part)
+        born(graph)
+        graph.within("Boston", "USA")
+        graph.within(part, "Tazmanland9")
+        graph.within("Tazmanland9", "Oceania7")
+        assert graph.erase(speaker="Zed", reason="asked").complete
+        assert graph.wholes() == [("Boston", "USA"), ("Tazmanland9", "Oceania7")]
+        told = io.StringIO()
+        graph.export(told)
+        assert graph.validate() == [] and part not in told.getvalue()
+    bytes_ = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert part.lower().encode() not in bytes_.lower()
+
+
+def test_a_value_that_somebody_else_says_too_keeps_its_place(graph: BeliefGraph) -> None:
+    tell(graph, "Zed", "Lee", "hometown", "boston")
+    born(graph)
+    graph.within("Boston", "USA")
+    graph.erase(speaker="Zed", reason="asked")
+    assert graph.wholes() == [("Boston", "USA")]
+
+
 def test_what_is_nested_is_found_in_another_graph_that_is_open(open_graph: OpenGraph, tmp_path: Path) -> None:
     path = str(tmp_path / "graph.db")
     with BeliefGraph.open(path, settings=SETTINGS) as one, BeliefGraph.open(path, settings=SETTINGS) as other:
@@ -270,9 +296,9 @@ NARROWER = replace(SETTINGS, tolerances={"departs": "1 min", "population": "1%"}
 
 
 def flights(graph: BeliefGraph) -> None:
-    for subject, predicate, one, other in (("Flight 7", "departs", "9:00", "9:04"), ("深圳", "population", "100", "101")):
-        tell(graph, "Ann", subject, predicate, one)
-        tell(graph, "Bob", subject, predicate, other)
+    for who, time, people in (("Ann", "9:00", "100"), ("Bob", "9:04", "101")):
+        tell(graph, who, "Flight 7", "departs", time)
+        tell(graph, who, "深圳", "population", people)
 
 
 def test_other_tolerances_settle_anew_what_they_concern(tmp_path: Path) -> None:
@@ -340,6 +366,31 @@ def test_the_answer_names_the_deepest_value_that_is_adopted(graph: BeliefGraph) 
     assert answer.conflicts == ()
     zh = graph.ask("Kim的家乡是哪里？", as_of="2025-11-22")
     assert zh.beliefs[0].value == "Boston"
+
+
+def test_of_values_that_agree_the_answer_is_the_one_that_most_said(open_graph: OpenGraph) -> None:
+    allowed = {"born": "3 days", "departs": "5 min"}
+    graph = open_graph(settings=replace(SETTINGS, single_valued=("born", "departs"), tolerances=allowed))
+    said = (("Ann", "1990-05-03"), ("Bob", "1990-05-03"), ("Cat", "1990-05-05"))
+    for subject in ("Ms Li", "小李"):
+        for who, date in said:
+            tell(graph, who, subject, "born", date)
+    for question in ("When was Ms Li born?", "小李什么时候出生？"):
+        assert graph.ask(question, as_of="2025-11-22").beliefs[0].value == "1990-05-03", question
+
+
+def test_an_option_that_a_belief_bears_out_is_chosen(graph: BeliefGraph) -> None:
+    for who, time in (("Ann", "9:00"), ("Bob", "9:00"), ("Cat", "9:04")):
+        tell(graph, who, "Flight 7", "departs", time)
+    tell(graph, "Ann", "Kim", "hometown", "Boston")
+    graph.within("Boston", "USA")
+    for question, options, chosen in (
+        ("When does Flight 7 depart?", ["9:02", "21:00"], "9:02"),
+        ("When does Flight 7 depart?", ["9:20", "9:00", "9:02"], "9:00"),
+        ("What is Kim's hometown?", ["London", "USA"], "USA"),
+        ("Kim的家乡是哪里？", ["London", "USA", "Boston"], "Boston"),
+    ):
+        assert graph.choose(question, options).choice == chosen, (question, options)
 
 
 def test_no_value_takes_the_place_of_one_that_it_goes_with(graph: BeliefGraph) -> None:

@@ -31,9 +31,9 @@ from beliefgraph.filing import (
     docket_of,
     family_key,
 )
-from beliefgraph.kinship import restamp
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
+from beliefgraph.related import restamp
 
 PAGE = 1000  # families re-decided, and tasks read, at a time
 

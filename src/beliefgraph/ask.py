@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from beliefgraph.beside import apart, rule_out
+from beliefgraph.beside import apart, rather, rule_out
 from beliefgraph.beside import deepest as deepest_of
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.explanation import TAKEN_BACK, Explanation
@@ -154,14 +154,17 @@ def answered(
     asked_for |= {deepest[ident].id for ident in vaguer & asked_for}
     top = list({belief.id: belief for belief in (*top, *deepest.values())}.values())
     grounds = [(belief, explain(then, belief.id)) for belief in top]
+    said_more = rather(then, grounds)
     led_to = {belief.id for belief in understood.path[-1:]}
     led_to |= {deepest[ident].id for ident in vaguer & led_to}
+    for meant in (asked_for, led_to):
+        meant |= {said_more[ident] for ident in said_more.keys() & meant}
 
     def place(belief: Belief) -> Place:
         """What was asked for, believed before denied, the nearer context, what is known, where the way led, and of
-        values that go together the one that says most."""
+        values that go together the one that says most, or of near ones that which most said."""
         away, unknown = _away(reader, belief.scope, scope), belief.opinion.band is Band.UNKNOWN
-        missed_way, vague = belief.id not in led_to, belief.id in vaguer
+        missed_way, vague = belief.id not in led_to, belief.id in vaguer or belief.id in said_more
         return belief.id not in asked_for, belief.opinion.signed <= 0, away, unknown, missed_way, vague
 
     ranked = _by_merits(grounds, hits, merit_weights, place)

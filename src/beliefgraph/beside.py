@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from beliefgraph.domain.explanation import Explanation
 from beliefgraph.domain.likeness import Likeness, compatible, says_more
 from beliefgraph.domain.model import Belief, Status
 from beliefgraph.filing import cell_of
 from beliefgraph.reading import Reader
+
+EVEN = 1e-9  # what adding the same evidence in another order may change
 
 
 def rule_out(reader: Reader, one: Belief, other: Belief) -> bool:
@@ -29,6 +32,30 @@ def deepest(reader: Reader, belief: Belief, threshold: float) -> Belief:
     while more := [b for b in held if says_more(likeness, cell_of(b)[1], cell_of(belief)[1])]:
         belief = max(more, key=lambda b: (b.opinion.signed, b.id))
     return belief
+
+
+def rather(reader: Reader, explained: Iterable[tuple[Belief, Explanation]]) -> dict[str, str]:
+    """Id of a belief -> id of one that comes to the same, is believed no less, and that most say in so many words.
+
+    Args:
+        reader: the namespace at a moment.
+        explained: beliefs with their grounds.
+    """
+    own = [(belief, sum(c.counts and c.elsewhere is None for c in why.supports)) for belief, why in explained]
+
+    def better(other: Belief, belief: Belief) -> bool:
+        one, another = cell_of(belief), cell_of(other)
+        if (belief.family, one[0]) != (other.family, another[0]) or belief.opinion.signed > other.opinion.signed + EVEN:
+            return False
+        likeness = _likeness(reader, belief)
+        return likeness.bears_out(one[1], another[1]) and likeness.bears_out(another[1], one[1])
+
+    found: dict[str, str] = {}
+    for belief, said in own:
+        more = [(times, other.id) for other, times in own if times > said and better(other, belief)]
+        if more:
+            found[belief.id] = max(more)[1]
+    return found
 
 
 def apart(reader: Reader, beliefs: Iterable[Belief]) -> list[Belief]:

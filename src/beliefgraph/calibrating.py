@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from beliefgraph.amend import all_of
+from beliefgraph.domain.authority import NOBODY, Authorities, Authority
 from beliefgraph.domain.calibration import Calibration, Statement, calibration, told
 from beliefgraph.domain.confidence import Fate
 from beliefgraph.domain.language import Language, language
@@ -18,36 +21,65 @@ from beliefgraph.filing import Policies
 from beliefgraph.observe import kind_of
 from beliefgraph.ports import Space
 from beliefgraph.reading import Moment, Reader, ids_of
+from beliefgraph.records import task_of
 from beliefgraph.verdicts import confirmed
 
 _NONE = Source("")
 
 
-def calibrated(space: Space, policies: Policies, as_of: datetime | None, bins: int) -> Calibration:
+def calibrated(
+    space: Space, policies: Policies, bins: int, as_of: datetime | None = None, known_at: datetime | None = None
+) -> Calibration:
     """How well what was stated came true, by all verdicts and outcomes that count.
 
     Args:
-        space: the namespace, as `seen_by` gave it.
+        space: the namespace, as `seen_by` gave it, and `as_known` where `known_at` says so.
         policies: how each predicate is revised.
-        as_of: leave out verdicts and outcomes of a later moment; None for no limit.
         bins: into how many bins of about equal size at most.
+        as_of: leave out verdicts and outcomes of a later moment; None for no limit.
+        known_at: leave out what was recorded later; None for no limit.
     """
-    by_moment: dict[datetime, list[Anchor]] = {}
-    for anchor in confirmed(space, as_of):
-        by_moment.setdefault(anchor.at, []).append(anchor)
+    stood = _Stood(space)
+    alike: dict[tuple[datetime, int], list[Anchor]] = {}
+    for anchor in confirmed(space, as_of, known_at):
+        alike.setdefault((anchor.at, stood.number(anchor.recorded)), []).append(anchor)
     statements: list[Statement] = []
     languages: Counter[Language] = Counter()
     unstated = 0
-    for at, anchors in sorted(by_moment.items()):
-        before = Reader(space, policies, Moment(at, at, unjudged=True))
+    for (at, number), anchors in sorted(alike.items()):
+        authorities = stood.after(number)
+        before = Reader(space, policies.but(authorities=authorities), Moment(at, at, known_at, unjudged=True))
+        learned = max((each.made for each in authorities.held.values() if each.learned), default=None)
         for anchor, belief in _read(before, anchors):
             languages[language(belief.text)] += 1
             if belief.opinion.unknown < 1.0:
-                statements.append(_statement(anchor, belief, _grounds(before, belief)))
+                seen = learned is not None and anchor.first <= learned
+                statements.append(_statement(anchor, belief, _grounds(before, belief), seen))
             else:
                 unstated += 1
-    report = calibration(statements, bins, unstated, as_of)
+    report = calibration(statements, bins, unstated, as_of, known_at)
     return replace(report, text=told(report, languages.most_common(1)[0][0] if languages else "en"))
+
+
+class _Stood:
+    """The authorities that stood before something was recorded, so that nobody had learned from it yet.
+
+    Args:
+        space: the namespace.
+    """
+
+    def __init__(self, space: Space) -> None:
+        self._aliases = space.aliases()
+        self._every = [task_of(Authority, node) for node in all_of(space, "authority")]
+        self._changes = sorted({end for each in self._every for end in (each.made, each.until) if end is not None})
+
+    def number(self, recorded: datetime) -> int:
+        """How often they had changed before a moment; what changed at it is later."""
+        return bisect_left(self._changes, recorded)
+
+    def after(self, number: int) -> Authorities:
+        """Those that stood after so many changes."""
+        return Authorities.at(self._every, self._changes[number - 1], self._aliases) if number else NOBODY
 
 
 def _read(reader: Reader, anchors: list[Anchor]) -> Iterator[tuple[Anchor, Belief]]:
@@ -55,7 +87,7 @@ def _read(reader: Reader, anchors: list[Anchor]) -> Iterator[tuple[Anchor, Belie
     return ((anchor, beliefs[anchor.belief]) for anchor in anchors if anchor.belief in beliefs)
 
 
-def _statement(anchor: Anchor, belief: Belief, grounds: frozenset[str]) -> Statement:
+def _statement(anchor: Anchor, belief: Belief, grounds: frozenset[str], seen: bool) -> Statement:
     return Statement(
         probability=belief.opinion.probability,
         right=anchor.held,
@@ -64,6 +96,7 @@ def _statement(anchor: Anchor, belief: Belief, grounds: frozenset[str]) -> State
         domain=lookup(belief.predicate).domain,
         grounds=grounds,
         judged=anchor.kind,
+        seen=seen,
     )
 
 

@@ -229,10 +229,13 @@ class _Choosing:
         if (within := in_period(option, readings)) is not None:
             return float(within)
         alike = likeness(plain(option), plain(belief.value))
+        said, value = value_key(belief.value), value_key(option)
+        if self.reader.policies.of(belief.predicate).rule.likeness.bears_out(said, value):
+            return 1.0 if said == value else 0.9 + 0.1 * alike
         agree = amounts_agree(figures(readings), figures(quantities(option, self.asked_at)))
         if agree is not None and lookup(belief.predicate).name != "name":
             return 0.9 + 0.1 * alike if agree else 0.0
-        return 1.0 if value_key(option) == value_key(belief.value) else alike
+        return alike
 
     def _is_about(self, belief: Belief, option: str) -> bool:
         """Whether a plain option is a name of whom a belief is about."""

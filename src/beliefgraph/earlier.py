@@ -192,10 +192,13 @@ class _Earlier:
         return {key: tuple(map(self._stood, beliefs)) for key, beliefs in self._space.siblings(keys).items()}
 
     def families(self, keys: Iterable[str]) -> dict[str, Family]:
-        return {
-            key: Family(key, tuple(map(self._stood, family.beliefs)), self._filed_then(family.filed))
-            for key, family in self._space.families(keys).items()
-        }
+        return {key: self._family_then(family) for key, family in self._space.families(keys).items()}
+
+    def all_families(self) -> Iterator[Family]:
+        return map(self._family_then, self._space.all_families())
+
+    def _family_then(self, family: Family) -> Family:
+        return Family(family.key, tuple(map(self._stood, family.beliefs)), self._filed_then(family.filed))
 
     def filed(self, belief: str) -> tuple[Filed, ...]:
         return self._filed_then(self._space.filed(belief))

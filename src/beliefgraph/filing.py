@@ -6,6 +6,7 @@ Observing, retracting, restoring, aliasing and re-parenting contexts all end her
 
 from __future__ import annotations
 
+import math
 from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,7 +41,7 @@ from beliefgraph.domain.model import (
 from beliefgraph.domain.opinion import UNINFORMED, Opinion
 from beliefgraph.domain.order import order_key
 from beliefgraph.domain.predicates import Predicate, lookup
-from beliefgraph.domain.revision import Move, Policy, Settled, Voice, alive, settle
+from beliefgraph.domain.revision import Move, Policy, Settled, Voice, alive, seconds, settle
 from beliefgraph.domain.rules import RULES
 from beliefgraph.domain.tasks import Comparison, Renaming, Sameness
 from beliefgraph.meaning.matching import value_key
@@ -220,7 +221,8 @@ def voice_of(filed: Filed, value_key: str, roll: Roll) -> Voice:
     speaker = roll.who(said_by or evidence.speaker) or _in_order_of(evidence)
     origin = speaker if said_by or evidence.origin == evidence.speaker else evidence.origin
     teller = teller_of(evidence, said_by, roll)
-    return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence), teller)
+    of_itself = bool(teller) and teller == roll.canonical(filed.edge.subject)
+    return Voice(filed, value_key, speaker, origin or evidence.id, is_assistant(evidence), teller, of_itself)
 
 
 def teller_of(evidence: Evidence, said_by: str, roll: Roll) -> str:
@@ -328,9 +330,7 @@ class Policies:
             if isinstance(rule, EvidenceSum):
                 rule = replace(rule, likeness=self.kinship.nearness(self.tolerances.get(predicate, "")))
             half_life = self._settings.half_life(lookup(predicate).domain)
-            self._known[predicate] = Policy(
-                rule, half_life, self.tree, self.context_rule, predicate, self.authorities
-            )
+            self._known[predicate] = Policy(rule, half_life, self.tree, self.context_rule, predicate, self.authorities)
         return self._known[predicate]
 
     def predicate(self, said: str) -> Predicate:
@@ -500,15 +500,17 @@ def _revisions(
     Evidence later than all that was there is told step by step. Late, back-dated, retracted or restored evidence
     re-decides the past, so its effect is told as one step from the stored opinion to the new one.
     """
-    if act.cause == "observed" and _is_latest(docket, act) and not any(drew(b.drawn) for b in docket.stored):
+    latest = _is_latest(docket, act)
+    if act.cause == "observed" and latest and not any(drew(b.drawn) for b in docket.stored):
         return [_revision(ids[move.cell], move, policy, act) for move in settled.moves]
     at = max((s.at for s in _all_standings(settled, docket) if s.at is not None), default=None)
     before = _stored_opinions(docket, policy, at)
     drawn = {cell: stored[ident].drawn for cell, ident in ids.items() if ident in stored}
     after = {ids[cell]: o for cell, o in read_with(settled.standings, drawn, at, policy).items()}
     happened = {evidence: voice.filed.evidence.at for (evidence, _), voice in docket.voices.items()}
-    mine = happened.keys() & act.evidence or docket.silent & act.evidence  # what was retracted is no voice any more
-    about = max(mine, key=lambda e: (str(happened.get(e) or ""), e)) if mine else _any_of(act.evidence)
+    causes = _causes(docket, settled, ids, act)
+    any_ = causes.get("", _any_of(act.evidence))
+    reason = act.reason or ("arrived late" if act.cause == "observed" and not latest else "")
     return [
         Revision(
             belief=ident,
@@ -520,11 +522,27 @@ def _revisions(
             version=policy.rule.version,
             happened=happened.get(about) if act.cause == "observed" else act.recorded,
             recorded=act.recorded,
-            reason=act.reason or ("arrived late" if act.cause == "observed" else ""),
+            reason=reason,
         )
         for ident in sorted({*before, *after})
         if before.get(ident, UNINFORMED) != after.get(ident, UNINFORMED)
+        for about in [causes.get(ident, any_)]
     ]
+
+
+def _causes(docket: Docket, settled: Settled, ids: Mapping[Cell, str], act: Act) -> dict[str, str]:
+    """Belief -> the last evidence of an act that speaks about it; "" -> about any belief of the family, if there is."""
+
+    def last(evidence: Iterable[str]) -> str:
+        return max(evidence, key=lambda e: (seconds(happened.get(e)) or -math.inf, e))
+
+    happened = {evidence: voice.filed.evidence.at for (evidence, _), voice in docket.voices.items()}
+    mine = happened.keys() & act.evidence or docket.silent & act.evidence  # what was retracted is no voice any more
+    of: dict[str, list[str]] = {"": [*mine]} if mine else {}
+    for (evidence, value), home in settled.homes.items():
+        if evidence in mine:
+            of.setdefault(ids[home, value], []).append(evidence)
+    return {ident: last(evidence) for ident, evidence in of.items()}
 
 
 def _revision(belief: str, move: Move, policy: Policy, act: Act) -> Revision:

@@ -266,6 +266,9 @@ class Imagined:
         wanted = list(speakers)
         return sorted({*self._graph.spoken_by(wanted), *self._memory.spoken_by(wanted)})
 
+    def speakers(self) -> list[str]:
+        return sorted({*self._graph.speakers(), *self._memory.speakers()})
+
     def speaking(self, names: Iterable[str]) -> set[str]:
         wanted = list(names)
         return self._graph.speaking(wanted) | self._memory.speaking(wanted)

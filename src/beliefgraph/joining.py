@@ -16,10 +16,10 @@ from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.tasks import BY_RULE, Comparison, Sameness
 from beliefgraph.errors import InvalidName, NotFound
 from beliefgraph.filing import Act, Policies, Roll
-from beliefgraph.kinship import restamp
 from beliefgraph.nesting import refuse_circle, settle_related
 from beliefgraph.ports import Space
 from beliefgraph.records import dump, node_of, task_of
+from beliefgraph.related import restamp
 from beliefgraph.resolving import plainer_names
 from beliefgraph.text import name_key
 

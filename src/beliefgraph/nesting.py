@@ -12,14 +12,14 @@ from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.tasks import Within
 from beliefgraph.errors import InvalidName
 from beliefgraph.filing import Act, Policies, Roll
-from beliefgraph.kinship import allowed_otherwise, kinship, note_allowed, predicate_mark, restamp, table
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.nearness import Kinship
 from beliefgraph.ports import Space
 from beliefgraph.records import dump, node_of
+from beliefgraph.related import allowed_otherwise, known, note_allowed, predicate_mark, restamp, table
 
 
-def within(space: Space, pairs: Iterable[tuple[str, str]], policies: Policies, recorded: datetime) -> Amendment:
+def enter(space: Space, pairs: Iterable[tuple[str, str]], policies: Policies, recorded: datetime) -> Amendment:
     """Say of each pair that the first lies within the second; must be called inside `space.writing()`.
 
     A pair of one and the same takes the value out of everything that it lies in.
@@ -54,7 +54,7 @@ def exchange(
     """
     if not come and not gone:
         return Amendment()
-    before = kinship(space)
+    before = known(space)
     keys = before.within.difference(row.keys for row in gone).union(row.keys for row in come)
     if come:
         refuse_circle(Kinship(keys, before.names))

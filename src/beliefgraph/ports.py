@@ -179,6 +179,9 @@ class Space(Protocol):
     def spoken_by(self, speakers: Iterable[str]) -> list[str]:
         """Ids of the evidence whose speaker, or whose word it passes on, is written exactly so, sorted."""
 
+    def speakers(self) -> list[str]:
+        """Everybody who speaks, or whose word is passed on, exactly as written, sorted."""
+
     def speaking(self, names: Iterable[str]) -> set[str]:
         """Those of the names that are written exactly so as the speaker of some evidence."""
 

@@ -350,7 +350,7 @@ def _restated(undoing: Undoing, data: Data) -> Part:
 
 def _authority(undoing: Undoing, data: Data) -> Part:
     policies, now, reason = undoing.policies(), undoing.recorded, undoing.reason
-    return "authority", authority.held_back(undoing.space, data, policies, now, reason)
+    return "set_authority", authority.held_back(undoing.space, data, policies, now, reason)
 
 
 REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
@@ -366,7 +366,8 @@ REVERSES: dict[str, Callable[[Undoing, Data], Part]] = {
     "retract": _retracted,
     "restore": _restored,
     "alias": _aliased,
-    "authority": _authority,
+    "apply_authority": _authority,
+    "set_authority": _authority,
     "load_aliases": _in_parts,
     "within": _nested,
     "load_wholes": _nested,

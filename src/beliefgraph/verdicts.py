@@ -21,7 +21,7 @@ from beliefgraph.domain.predicates import words
 from beliefgraph.domain.revision import alive
 from beliefgraph.domain.tasks import tombstone_id
 from beliefgraph.domain.verdicts import Anchor, Verdict
-from beliefgraph.errors import BadRecord, NotFound
+from beliefgraph.errors import BadRecord, InvalidTime, NotFound
 from beliefgraph.filing import Act, Policies, Roll, belief_id, cell_of, family_key
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
@@ -50,7 +50,7 @@ _PASSED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class Witness:
     """Who judges beliefs, and how.
 
     Args:
@@ -66,12 +66,18 @@ class Judge:
     reason: str = ""
 
 
-def judge(space: Space, given: Sequence[Verdict], who: Judge, policies: Policies, recorded: datetime) -> Amendment:
+def judge(space: Space, given: Sequence[Verdict], who: Witness, policies: Policies, recorded: datetime) -> Amendment:
     """Enter what is said of beliefs, at most once of each; must be called inside `space.writing()`.
 
     What the same person or program said of a belief before, of the same kind and of no later moment, is retracted. What
     is said again, of the same moment, changes nothing.
+
+    Raises:
+        InvalidTime: it is said of a moment that is still to come.
     """
+    for each in given:
+        if each.at > recorded:
+            raise InvalidTime(each.at.isoformat(), *_to_come(recorded))
     total, parts = Amendment(tuple(each.belief.id for each in given if each.belief.id)), []
     for start in range(0, len(given), PAGE):
         done = _judged(space, given[start : start + PAGE], who, policies, recorded)
@@ -81,7 +87,13 @@ def judge(space: Space, given: Sequence[Verdict], who: Judge, policies: Policies
     return total
 
 
-def _judged(space: Space, given: Sequence[Verdict], who: Judge, policies: Policies, recorded: datetime) -> Amendment:
+def _to_come(now: datetime) -> tuple[str, str]:
+    """The rule that nothing is found before it is so, and the remedy."""
+    clock = now.isoformat(timespec="seconds")
+    return f"nothing can be found at a moment to come; it is {clock} here", "Give when it was found, or leave it out"
+
+
+def _judged(space: Space, given: Sequence[Verdict], who: Witness, policies: Policies, recorded: datetime) -> Amendment:
     before = _said_before(who, space.families({each.belief.family for each in given}).values())
     told_so = [before.get(_about(each.belief), []) for each in given]
     pairs = [(j, b) for j, b in zip(given, told_so, strict=True) if not any(alive(f) and _says(f, j) for f in b)]
@@ -108,7 +120,7 @@ def _about(belief: Belief) -> object:
     return belief.id or (belief.family, cell_of(belief)[1], belief.scope)
 
 
-def _said_before(who: Judge, families: Iterable[Family]) -> dict[object, list[Filed]]:
+def _said_before(who: Witness, families: Iterable[Family]) -> dict[object, list[Filed]]:
     """What the same person or program said of each belief before, retracted included."""
     found: dict[object, list[Filed]] = {}
     for family in families:
@@ -128,7 +140,7 @@ def _at(evidence: Evidence) -> datetime:
     return evidence.at or evidence.recorded
 
 
-def _edge(evidence: Evidence, verdict: Verdict, who: Judge) -> Edge:
+def _edge(evidence: Evidence, verdict: Verdict, who: Witness) -> Edge:
     row, counts = verdict.belief, who.counts
     return Edge(
         evidence.id,
@@ -144,7 +156,7 @@ def _edge(evidence: Evidence, verdict: Verdict, who: Judge) -> Edge:
     )
 
 
-def _evidence(space: Space, verdict: Verdict, who: Judge, times: int, recorded: datetime) -> Evidence:
+def _evidence(space: Space, verdict: Verdict, who: Witness, times: int, recorded: datetime) -> Evidence:
     row, said = verdict.belief, f"{verdict.held} {verdict.at.isoformat()}"
     about = row.id or belief_id(row.family, cell_of(row))
     idents = (hash_id("e", space.namespace, who.kind, about, name_key(who.by), said, str(n)) for n in count(times))
@@ -180,7 +192,7 @@ def stored(space: Space, belief: str) -> Belief:
 
 
 def verdicts_of(
-    space: Space, rows: Sequence[Found], policies: Policies, now: datetime
+    space: Space, rows: Sequence[Found], policies: Policies, default: datetime, now: datetime
 ) -> tuple[list[Verdict], tuple[str, ...]]:
     """What rows of outcomes say of beliefs, the last of each, and in words what was passed over.
 
@@ -192,12 +204,14 @@ def verdicts_of(
         space: the namespace, inside `writing()`.
         rows: checked ones.
         policies: how each predicate is revised.
-        now: the moment of rows that tell none.
+        default: the moment of rows that tell none.
+        now: by the clock; nothing was found later.
 
     Raises:
-        BadRecord: a belief that is not there, or two rows that say the opposite of one belief at one moment.
+        BadRecord: a belief that is not there, a moment to come, or two rows that say the opposite of one belief at one
+            moment.
     """
-    rows_of = _Rows(space, policies, now)
+    rows_of = _Rows(space, policies, default, now)
     last: dict[object, tuple[Verdict, str]] = {}
     passed = []
     for row, told in rows_of.read(rows):
@@ -226,6 +240,7 @@ class _Rows:
 
     space: Space
     policies: Policies
+    default: datetime
     now: datetime
 
     def read(self, rows: Sequence[Found]) -> Iterator[tuple[Found, list[Verdict]]]:
@@ -236,7 +251,10 @@ class _Rows:
         keys = {row.where: self._family(row, roll) for row in rows if row.subject}
         families = self.space.siblings(set(keys.values()))
         for row in rows:
-            at = row.at or self.now
+            at = row.at or self.default
+            if at > self.now:
+                rule, remedy = _to_come(self.now)
+                raise BadRecord(row.where, f"{at.isoformat()}: {rule}", remedy)
             if row.subject:
                 yield row, list(self._true(row, families.get(keys[row.where], ()), at))
             elif row.belief in named:
@@ -276,7 +294,7 @@ class _Rows:
 # What is known ------------------------------------------------------------------------------------------------
 
 
-def confirmed(space: Space, as_of: datetime | None = None) -> Iterator[Anchor]:
+def confirmed(space: Space, as_of: datetime | None = None, known_at: datetime | None = None) -> Iterator[Anchor]:
     """Every verdict and outcome that counts, of the beliefs that are seen, family by family.
 
     What was retracted, struck or erased counts nothing, and of what one person or program said of a belief only the
@@ -285,27 +303,35 @@ def confirmed(space: Space, as_of: datetime | None = None) -> Iterator[Anchor]:
     Args:
         space: the namespace, as `seen_by` gave it.
         as_of: leave out what was said of a later moment; None for no limit.
+        known_at: leave out what was recorded later; None for no limit. The namespace is the one `as_known` gives then.
     """
     for family in space.all_families():
         if family.beliefs[0].agent not in ("", space.agent):
             continue
-        if judged := _last_said(f for f in family.filed if as_of is None or _at(f.evidence) <= as_of):
+        judged = [f for f in family.filed if f.evidence.kind in JUDGED and _counts_by(f.evidence, as_of, known_at)]
+        if judged:
+            first = min(f.evidence.recorded for f in judged)
             rows = {belief.id: belief for belief in family.beliefs if belief.status is not Status.WITHDRAWN}
-            for f in judged:
+            for f in _last_said(judged):
                 if f.edge.belief in rows:
-                    yield _anchor(f, rows[f.edge.belief])
+                    yield _anchor(f, rows[f.edge.belief], first)
+
+
+def _counts_by(evidence: Evidence, as_of: datetime | None, known_at: datetime | None) -> bool:
+    early = as_of is None or _at(evidence) <= as_of
+    return early and (known_at is None or evidence.recorded <= known_at)
 
 
 def _last_said(filed: Iterable[Filed]) -> list[Filed]:
     """Of each belief, the last that each one said, in the order said."""
-    judged = [f for f in filed if f.evidence.kind in JUDGED and f.edge.stance and alive(f)]
+    judged = [f for f in filed if f.edge.stance and alive(f)]
     last: dict[tuple[str, str], Filed] = {}
     for f in sorted(judged, key=lambda f: order_key(f.evidence)):
         last[f.edge.belief, name_key(f.evidence.speaker)] = f
     return list(last.values())
 
 
-def _anchor(filed: Filed, row: Belief) -> Anchor:
+def _anchor(filed: Filed, row: Belief, first: datetime) -> Anchor:
     evidence = filed.evidence
     return Anchor(
         family=row.family,
@@ -316,4 +342,6 @@ def _anchor(filed: Filed, row: Belief) -> Anchor:
         at=_at(evidence),
         belief=row.id,
         evidence=evidence.id,
+        recorded=evidence.recorded,
+        first=first,
     )

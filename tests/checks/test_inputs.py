@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -113,6 +115,63 @@ def test_marks_that_cannot_be_read(sound: BeliefGraph, mended, kind: str) -> Non
     assert act.data["about"] == [found.id] and "乱" in str(act.data["dropped"])
     with pytest.raises(CannotUndo, match="nothing that has a place"):
         sound.undo(act.number)
+
+
+@pytest.mark.parametrize("wrong", [{"overall": 7.5}, {"predicates": {"likes": -0.1}}, {"words": {"likes": {"w_1": 2}}}])
+def test_an_authority_that_no_word_can_have(sound: BeliefGraph, mended, wrong: dict[str, object]) -> None:
+    """Whoever wrote it in the file, beliefs are not to be settled by it."""
+    sound.set_authority("小美", 0.4)
+    [held] = sound.authorities()
+    sound.space.commit(ChangeSet(nodes=[node_of(replace(held, **wrong))]))
+    rules = {f.rule for f in sound.validate()}
+    assert "number out of range" in rules <= {"number out of range", "stale opinion"}
+    mended(sound, "number out of range", kind="authority", also=rules - {"number out of range"})
+    assert sound.authorities() == []
+
+
+def test_beliefs_are_not_settled_by_an_authority_that_none_can_have(sound: BeliefGraph) -> None:
+    sound.set_authority("小美", 0.4)
+    [held] = sound.authorities()
+    sound.space.commit(ChangeSet(nodes=[node_of(replace(held, overall=5.0))]))
+    sound.mend()
+    tea = next(b for b in sound.beliefs() if b.value == "绿茶")
+    assert {f.rule for f in sound.validate()} == {"number out of range"} and tea.opinion.signed < 0.9
+
+
+@pytest.mark.parametrize("kind", ["authority_change", "related"])
+@pytest.mark.parametrize("how", ["gone", "torn", "behind"])
+def test_changes_that_are_not_noted(open_graph, mended, tmp_path: Path, kind: str, how: str) -> None:
+    """Without the note an open graph goes by what it read before, and one that is opened reads nothing."""
+    graph = open_graph(zone="UTC")
+    graph.observe("我住在北京", speaker="小美", source="日记", at="2025-03-01")
+    graph.observe("小美住在天津", speaker="Ivo", source="log", at="2025-03-02")
+    graph.set_authority("小美", 0.4)
+    graph.within("海淀", "北京")
+    node = graph.space.nodes([kind])[kind]
+    behind = replace(node, data={name: {"number": 0, "digest": "0"}.get(name, of) for name, of in node.data.items()})
+    left = {"gone": [], "torn": [replace(node, data={"乱": 1})], "behind": [behind]}[how]
+    graph.space.commit(ChangeSet(nodes=left, removed_nodes=[] if left else [kind]))
+    mended(graph, "unreadable mark" if how == "torn" else "change that is not noted")
+    assert graph.authorities() and graph.wholes()
+    now = graph.space.nodes([kind])[kind]
+    assert now == node if kind == "related" else now.data["number"] > node.data["number"]
+
+
+def test_graphs_with_authorities_become_one(open_graph) -> None:
+    parts = []
+    for who, times in (("小美", 1), ("Ivo", 4)):
+        graph = open_graph(zone="UTC")
+        graph.observe("我住在北京", speaker=who, source="日记", at="2025-03-01")
+        for number in range(times):
+            graph.set_authority(who, 0.4 + number / 10)
+        graph.within("海淀", f"{who}之地")
+        graph.export(out := io.StringIO())
+        parts.append(out.getvalue().splitlines())
+    for first, second in (parts, parts[::-1]):
+        whole = open_graph(zone="UTC")
+        whole.load(first)
+        whole.load(second)
+        assert whole.validate() == [] and len(whole.authorities()) == 2
 
 
 def test_a_mark_that_is_kept_under_another_id(sound: BeliefGraph, mended) -> None:

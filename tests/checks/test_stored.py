@@ -134,6 +134,15 @@ def test_a_damaged_file_is_told(file: BeliefGraph) -> None:
     assert found and all(f.id.startswith("file: ") for f in found)
 
 
+def test_a_sound_file_is_sound_to_who_was_not_the_last_to_write(file: BeliefGraph, clock: FixedClock) -> None:
+    """What a connection remembers of the full text is behind what another wrote; that is no damage."""
+    path = file.space._store.path  # type: ignore[attr-defined]
+    with BeliefGraph.open(path, embedder="none", zone="UTC", clock=clock) as other:
+        for number in range(24):
+            other.observe("我喜欢跑步", speaker="小美", source="日记", ref=str(number))
+            assert [f for f in file.validate() if f.rule == "unreadable row"] == []
+
+
 def test_a_mark_whose_data_are_no_json(file: BeliefGraph, mended: Callable[..., object]) -> None:
     edit(file, "INSERT INTO node VALUES (1, 'p_1', 'pending', '{')")
     mended(file, "unreadable mark")

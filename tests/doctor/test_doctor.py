@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from beliefgraph import BeliefGraph, Claim, Settings
+from beliefgraph import BeliefGraph, Claim, Settings, checks
 from beliefgraph.doctor import Diagnosis
 from beliefgraph.doctor.rounds import CHECKLIST
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.findings import Severity, Stage
-from beliefgraph.domain.limits import LIMITS
-from beliefgraph.domain.model import Node
+from beliefgraph.domain.findings import Severity, Stage, Treatment
+from beliefgraph.domain.model import Context, Node
 from beliefgraph.errors import InvalidInput, InvalidSettings
 from beliefgraph.intake import as_time
 from beliefgraph.stories import STORIES, Story
@@ -121,7 +121,7 @@ def test_retracted_evidence_troubles_nobody(patient: Patient) -> None:
         graph.retract([e.id for e in graph.space.all_evidence()], "all of it")
     found = patient.doctor()
     assert [f for f in found.findings if f.severity is not Severity.NOTE] == []
-    assert found.counts["evidence"] == 0
+    assert found.counts.evidence == 0
 
 
 def test_what_an_agent_keeps_to_itself_is_looked_at_and_not_told(patient: Patient) -> None:
@@ -147,10 +147,8 @@ def test_what_cannot_be_read_is_mended_first(patient: Patient) -> None:
 
 
 def test_limits_are_settings() -> None:
-    assert Settings().doctor == {name: limit.most for name, limit in LIMITS.items()}
     chosen = Settings(doctor={"growth": 5})
     assert (chosen.doctor["growth"], chosen.doctor["waiting"]) == (5, 30)
-    assert all(limit.reason and limit.counts for limit in LIMITS.values())
     for wrong in ({"mood": 1}, {"growth": -1}, {"growth": float("nan")}):
         with pytest.raises(InvalidSettings):
             Settings(doctor=wrong)
@@ -206,9 +204,70 @@ def test_the_command_mends(
 ) -> None:
     monkeypatch.setattr(Desk, "for_programs", False)
     patient.tell({"text": "我喜欢绿茶。", "speaker": "小李", "at": "2025-01-01"})
-    code, out = ran(capsys, "--dry-run")
+    code, out = ran(capsys, "--fix", "--dry-run")
     assert code == 1 and "Would be mended" in out
-    code, out = ran(capsys, "--fix", "--by", "Ana")
+    code, out = ran(capsys, "--fix", "--by", "Ana", "--reason", "每周")
     assert "Mended:" in out and "(act " in out and code == 0
+    code, out = ran(capsys, "--fix")
+    assert code == 0 and out.startswith("Nothing to mend.")
     with patient.graph() as graph:
         assert graph.audit(act="maintain")[0].by == "Ana"
+
+
+@pytest.mark.parametrize("command", ["doctor", "validate"])
+@pytest.mark.parametrize("option", [["--by", "Ana"], ["--reason", "每周"], ["--dry-run"]])
+def test_what_is_about_mending_is_refused_without(
+    patient: Patient, capsys: pytest.CaptureFixture[str], command: str, option: list[str]
+) -> None:
+    patient.tell({"text": "我喜欢绿茶。"})
+    with pytest.raises(SystemExit) as ended:
+        main([command, *option])
+    assert ended.value.code == 2 and "--fix" in capsys.readouterr().err
+    with patient.graph() as graph, pytest.raises(InvalidInput, match="fix=True"):
+        graph.doctor(by="Ana")
+
+
+def test_commands_name_the_graph_that_was_named(
+    patient: Patient, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patient.tell(*({"text": "我喜欢美式咖啡。", "ref": f"retry-{n}", "source": "日志"} for n in range(9)))
+    monkeypatch.setenv("BELIEFGRAPH_DB", "elsewhere.db")
+    here = ["--db", str(patient.path), "--namespace", "default"]
+    _, out = ran(capsys, *here)
+    [row] = [row for row in json.loads(out)["checklist"] if not row["passed"] and row["stage"] == "input"]
+    assert row["finding"]["command"].endswith(f" --db {patient.path} --namespace default")
+    monkeypatch.setattr(Desk, "for_programs", False)
+    _, out = ran(capsys, *here)
+    lines = out[out.index("$ beliefgraph retract") + 2 :].split("\n")
+    until = next(at for at, line in enumerate(lines) if not line.endswith("\\"))
+    assert until > 1, "a shell goes on after a backslash only where nothing follows it"
+    patient.run(" ".join(line.strip().removesuffix("\\") for line in lines[: until + 1]))
+    with patient.graph() as graph:
+        assert graph.doctor(stage="input").checklist[0].passed
+
+
+def test_a_graph_is_gone_through_no_more_than_it_must(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ill(patient)
+    patient.doctor(fix=True)
+    looks = []
+    monkeypatch.setattr(checks, "look", lambda *given: looks.append(1) or look(*given))
+    patient.doctor(fix=True)
+    assert len(looks) == 1, "there is nothing to mend"
+    with patient.graph() as graph:
+        graph.space.commit(ChangeSet(contexts=[Context("版本", "2.1", "2")]))
+        assert graph.doctor(fix=True).mended[0].treatment is Treatment.MEND
+    assert len(looks) == 1 + 3, "before it, within it, and after it"
+
+
+look = checks.look
+
+
+def test_only_what_goes_wrong_at_a_stage_is_mended_there(patient: Patient) -> None:
+    patient.tell({"text": "我喜欢绿茶。"})
+    with patient.graph() as graph:
+        [belief] = graph.beliefs()
+        graph.space.commit(ChangeSet(contexts=[Context("版本", "2.1", "2")], beliefs=[replace(belief, created=None)]))
+        graph.doctor(stage="edges", fix=True)
+        assert {f.stage for f in graph.validate()} == {Stage.CONFIDENCE}
+        graph.doctor(stage="confidence", fix=True)
+        assert graph.validate() == []

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import shlex
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import apsw
 import pytest
 
 from beliefgraph import Claim
+from beliefgraph.doctor.looks import Look
+from beliefgraph.doctor.rounds import LOOKS
 from beliefgraph.domain.changes import ChangeSet
-from beliefgraph.domain.findings import Severity, Stage
+from beliefgraph.domain.findings import Severity, Stage, Treatment
 from beliefgraph.domain.tasks import Pending
 from beliefgraph.ports import Passage, Reading
 from beliefgraph.records import node_of
@@ -74,7 +78,7 @@ def test_local_times_taken_for_utc(patient: Patient) -> None:
 
 def test_a_time_in_the_future(patient: Patient) -> None:
     patient.tell({"text": "我喜欢绿茶。", "at": "2052-06-20"})
-    patient.cured("time in the future")
+    assert patient.cured("said after it was recorded").stage is Stage.INPUT
 
 
 def test_no_times(patient: Patient) -> None:
@@ -90,6 +94,13 @@ def test_no_speakers(patient: Patient) -> None:
     assert "3 of 3" in patient.cured("no speaker").message
 
 
+def test_a_source_of_no_kind_needs_no_speaker(patient: Patient) -> None:
+    patient.limits = {"least": 3}
+    rows = ({"text": f"{n}号店9点开门。", "speaker": "", "source": "本地网", "kind": "unclassified"} for n in range(4))
+    patient.tell(*rows)
+    assert patient.found("no speaker") is None
+
+
 def test_very_long_text(patient: Patient) -> None:
     patient.tell({"text": "茶很好喝。" * 5_000, "claims": []})
     assert "20,000" in patient.cured("very long text").message
@@ -97,8 +108,14 @@ def test_very_long_text(patient: Patient) -> None:
 
 @pytest.mark.parametrize("text", ["My phone is 13812345678.", "我的邮箱是 li@example.com。"])
 def test_personal_details_in_the_clear(patient: Patient, text: str) -> None:
+    """What looks like one may be a name, and erasing is for good: the command only tries it."""
     patient.tell({"text": text}, {"text": "I like tea."})
-    assert "mask_key" in patient.cured("personal details").remedy
+    finding = patient.found("personal details")
+    assert finding is not None and "for good" in finding.remedy and "mask_key" in finding.remedy
+    patient.run(finding.command)
+    assert patient.found("personal details") == finding
+    patient.run(finding.command.removesuffix(" --dry-run"))
+    assert patient.found("personal details") is None
 
 
 def test_masked_details_are_no_finding(patient: Patient) -> None:
@@ -114,6 +131,27 @@ def test_the_same_message_twice(patient: Patient) -> None:
     assert not row.passed and "2 of 3 (67%)" in row.seen
     patient.cured("evidence uniqueness")
     assert patient.doctor().checklist[0].passed
+
+
+def test_one_message_is_the_same_to_all_who_look(patient: Patient) -> None:
+    """Another place in an order is no other message; other premises, another context and a verdict are."""
+    message = {"text": "我喜欢美式咖啡。", "source": "日志"}
+    patient.tell(message | {"ref": "1", "sequence": 1}, message | {"ref": "2", "sequence": 2})
+    with patient.graph() as graph:
+        [again] = [f.id for f in graph.validate() if f.rule == "duplicate evidence"]
+    assert patient.cured("evidence uniqueness").id == again
+    with patient.graph() as graph:
+        for version, polarity in (("1", 1), ("2", -1)):
+            claim = [Claim("Nimbus", "supports", "offline mode", polarity=polarity)]
+            row = {"speaker": "Ops", "at": "2025-06-01", "context": {"version": version}, "ref": version}
+            told = graph.observe("It is.", claims=claim, **row)
+            graph.outcome(told.beliefs[0].id, True, by="checker", at="2025-06-02")
+        one, other = (b.id for b in graph.beliefs() if b.value == "offline mode")
+        for premise in (one, other):
+            so = [Claim("Ann", "uses", "Nimbus")]
+            graph.observe("So she does.", speaker="Bot", at="2025-06-03", derives_from=[premise], claims=so)
+        assert [f.rule for f in graph.validate() if f.rule == "duplicate evidence"] == []
+    assert patient.found("evidence uniqueness") is None
 
 
 # What was read ----------------------------------------------------------------------------------------------
@@ -309,6 +347,52 @@ def test_beliefs_without_grounds(patient: Patient) -> None:
         graph.space.commit(ChangeSet(removed_edges=[(filed.evidence.id, belief.id)]))
     finding = patient.cured("explanation")
     assert finding.severity is Severity.FAULT and finding.safe
+
+
+def test_a_fault_that_can_be_mended_stands_beside_a_warning_of_the_same_row(patient: Patient) -> None:
+    patient.tell(likes("小李", "绿茶"))
+    for n in range(3):
+        anonymous = {"text": f"开到六点（{n}）", "speaker": "", "origin": f"board {n}", "authority": 0.95}
+        patient.tell(anonymous | {"claims": [Claim("店", "closes", "18:00")]})
+    with patient.graph() as graph:
+        tea = next(b for b in graph.beliefs() if b.value == "绿茶")
+        [filed] = graph.space.filed(tea.id)
+        graph.space.commit(ChangeSet(removed_edges=[(filed.evidence.id, tea.id)]))
+    found = patient.doctor()
+    [row] = [row for row in found.checklist if row.name == "explanation"]
+    assert [f.severity for f in row.findings] == [Severity.FAULT, Severity.WARNING]
+    assert set(row.findings) <= set(found.findings) and not found.ok
+    [mended] = [done for done in patient.doctor(fix=True).mended if done.treatment is Treatment.MEND]
+    assert mended.changed == 1
+    [row] = [row for row in patient.doctor().checklist if row.name == "explanation"]
+    assert [f.severity for f in row.findings] == [Severity.WARNING]
+
+
+@pytest.mark.parametrize("look", [look for looks in LOOKS.values() for look in looks if look.sums])
+def test_what_is_told_of_many_faults_is_as_bad_as_each(look: type[Look]) -> None:
+    assert [rule.severity for rule in look.sums] == [rule.severity for rule in look.sums.values()]
+
+
+def test_two_graphs_that_contradict_one_another_and_become_one(patient: Patient, tmp_path: Path) -> None:
+    patient.clock = FixedClock(datetime.now(UTC))
+    parts = []
+    pairs = (("Zhang owns a car", ("Maine", "USA")), ("Zhang sold the car", ("USA", "Maine")))
+    for who, (text, (part, whole)) in zip(("Ann", "小李"), pairs, strict=True):
+        other = Patient(tmp_path / f"{who}.db")
+        other.clock = patient.clock
+        at = patient.clock() - timedelta(hours=1)
+        claim = Claim("Zhang", f"says {text}", text=text)
+        other.tell({"text": text, "speaker": who, "kind": "official", "at": at, "claims": [claim]})
+        with other.graph() as graph:
+            graph.within(part, whole)
+            graph.export(parts_ := io.StringIO())
+            parts.append(parts_.getvalue())
+    for part in parts:
+        with patient.graph() as graph:
+            graph.load(part.splitlines())
+    assert patient.cured("unlinked conflicts").safe
+    finding = patient.cured("circle of wholes")
+    assert finding.severity is Severity.FAULT and "Maine lies in USA" in finding.message
 
 
 # How confidence moves ---------------------------------------------------------------------------------------

@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.documents import BLOCK, DOCS, Shown
 
 from beliefgraph.citing import Cited, Fault, Kind
 from beliefgraph.domain.block import Citation, Prompt
 from beliefgraph.writing import Written
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "prompting.md"
+DOCUMENT = DOCS / "prompting.md"
 WORDS = DOCUMENT.read_text(encoding="utf-8")
-BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
-PRINTED = re.compile(r"^ *print\(.*\) +# (.+)$", re.MULTILINE)
 
 
-def test_its_blocks_run_one_after_another_and_print_what_they_show(capsys: pytest.CaptureFixture[str]) -> None:
-    names: dict[str, Any] = {}
-    blocks = BLOCK.findall(WORDS)
-    for number, (lang, text) in enumerate(blocks):
-        if lang != "python":
-            continue
-        exec(compile(text, "prompting.md", "exec"), names)
-        printed = capsys.readouterr().out
-        assert [shown for shown in PRINTED.findall(text) if shown not in printed.splitlines()] == []
-        if blocks[number + 1 : number + 2] and blocks[number + 1][0] == "text":
-            expected = [line.rstrip(" …") for line in blocks[number + 1][1].splitlines()]
-            assert [line for line in expected if line not in printed] == []
-    _check_client(names)
+def test_its_blocks_run_one_after_another_and_print_what_they_show(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _check_client(Shown(DOCUMENT, tmp_path, capsys, monkeypatch).run().names)
 
 
 def _check_client(names: dict[str, Any]) -> None:

@@ -27,13 +27,16 @@ def test_the_commands(run: Callable[..., Any], tmp_path: Path, monkeypatch: pyte
     assert [e["act"] for e in run("audit", "--by", "checker").json] == ["outcome", "outcomes"]
     shown = run("calibration", "--png", str(tmp_path / "diagram.png")).json
     assert (shown["n"], shown["unstated"]) == (2, 1) and shown["scores"]["leaning"] == "too few to tell"
-    assert shown.keys() == {"text", "n", "unstated", "as_of", "scores", "bins", "parts"}
+    counts = {"n", "things", "unstated", "seen", "chance"}
+    assert shown.keys() == {"text", *counts, "as_of", "known_at", "scores", "bins", "parts"}
+    assert (shown["things"], shown["seen"]) == (2, 0)
     assert (tmp_path / "diagram.png").read_bytes().startswith(b"\x89PNG")
     assert run("calibration", "--as-of", MAY).json["n"] == 0
+    assert run("calibration", "--known-at", MAY).json["n"] == 0
     monkeypatch.setattr(Desk, "for_programs", False)
     monkeypatch.setenv("COLUMNS", "160")
     told_so = run("calibration", "--bins", "5").out
-    assert "Too few to tell" in told_so and "0.80 to 1.00" in told_so and "preference" in told_so
+    assert "Too few to tell" in told_so and "0.80 to 0.80" in told_so and "preference" in told_so
     assert "No verdict or outcome" in run("calibration", "--as-of", MAY).out
 
 
@@ -65,6 +68,19 @@ def test_a_diagram_without_pillow_is_refused_before_anything_is_read(
     monkeypatch.setattr(diagram, "find_spec", lambda name: None)
     ended = run("calibration", "--png", "diagram.png")
     assert ended.code == 2 and "beliefgraph[evaluate]" in ended.err
+
+
+def test_the_tables_are_in_the_language_of_what_was_judged(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tea = run("observe", "我喜欢绿茶。", "--speaker", "小李", "--at", APRIL).json["beliefs"][0]["id"]
+    run("outcome", tea, "held", "--by", "检查员", "--at", JUNE)
+    monkeypatch.setattr(Desk, "for_programs", False)
+    monkeypatch.setenv("COLUMNS", "160")
+    out = run("calibration").out
+    for word in ("平均陈述", "布里尔分数", "全部", "判定者", "结果", "数量太少", "0.025–1.000"):
+        assert word in out
+    assert " to " not in out and "came true" not in out
 
 
 def test_the_payload_is_json(run: Callable[..., Any]) -> None:

@@ -30,7 +30,7 @@ def told(run: Run, tmp_path: Path) -> Run:
 
 def test_what_is_learned_is_shown_applied_and_undone(told: Run) -> None:
     shown = told("learn").json
-    assert shown.keys() == {"standings", "groups", "echoes", "things", "words", "settled"}
+    assert shown.keys() == {"standings", "groups", "doubted", "echoes", "things", "claims", "settled"}
     assert {row["name"] for row in shown["standings"] if row["much"]} == {"Ann", "小李", "Bob", "张三"}
     assert told("authorities").json == []
     tried = told("learn", "--apply", "--by", "Eve", "--dry-run").json
@@ -49,7 +49,7 @@ def test_people_see_what_would_move_most_first(told: Run, monkeypatch: pytest.Mo
     monkeypatch.setenv("COLUMNS", "120")
     page = told("learn", "--limit", "2").out
     assert "much more" in page and "2 more change less; see --limit" in page
-    assert "48 words on 12 things were compared" in page and "`learn --apply` does so" in page
+    assert "48 claims on 12 things were compared" in page and "`learn --apply` does so" in page
     assert "Would be judged anew: 4 speakers and sources" in told("learn", "--apply", "--dry-run").out
     assert "Judged anew: 4 speakers and sources" in told("learn", "--apply").out
     assert "Nothing to apply" in told("learn", "--apply").out

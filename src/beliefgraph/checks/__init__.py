@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import chain
 
-from beliefgraph.checks import beliefs, confidence, footing, inputs, links, marks, names, stored
+from beliefgraph.checks import authorities, beliefs, confidence, footing, inputs, links, marks, names, stored
 from beliefgraph.checks.digest import digest
 from beliefgraph.checks.mending import mend
+from beliefgraph.checks.noted import Noted
+from beliefgraph.checks.register import Register
 from beliefgraph.checks.rules import EVERY_RULE, UNREADABLE, Symptom
-from beliefgraph.checks.survey import Survey
 from beliefgraph.domain.findings import Stage
 from beliefgraph.ports import Space
 from beliefgraph.settings import Settings
@@ -34,21 +34,21 @@ def look(space: Space, settings: Settings, now: datetime) -> list[Symptom]:
     with space.reading():
         found = list(stored.look(space))
         if all(seen.finding.rule != UNREADABLE.name for seen in found):
-            found += _whole(Survey(space, settings, now))
+            found += _whole(Register(space, settings, now))
         found += stored.log(space)
     return sorted(found, key=lambda seen: _STAGES.index(seen.finding.stage))
 
 
-def _whole(survey: Survey) -> Iterator[Symptom]:
-    """All checks, each after those that find out what it must know."""
-    return chain(
-        marks.look(survey),
-        names.look(survey),
-        inputs.look(survey),
-        beliefs.look(survey),
-        links.look(survey),
-        footing.look(survey),
-        confidence.look(survey),
-        names.missing(survey),
-        names.orphans(survey),
-    )
+def _whole(register: Register) -> Iterator[Symptom]:
+    """Every check: first those that go through a table, and note what others must know; then those that ask for it."""
+    noted = Noted()
+    yield from marks.look(register)
+    yield from authorities.look(register)
+    yield from names.look(register, noted)
+    yield from inputs.look(register, noted)
+    yield from beliefs.look(register, noted)
+    yield from links.look(register, noted)  # which may lead to beliefs
+    yield from footing.look(register, noted)
+    yield from confidence.look(register, noted)
+    yield from names.missing(register, noted)
+    yield from names.orphans(register, noted)

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from beliefgraph.checks import rules
 from beliefgraph.checks.confidence import drawing_anew
-from beliefgraph.checks.inputs import lies_within
+from beliefgraph.checks.noted import Conclusion, Noted
+from beliefgraph.checks.register import Register, edge_name, lies_within, naive
 from beliefgraph.checks.rules import Mend, Symptom
 from beliefgraph.checks.settled import Settling
-from beliefgraph.checks.survey import Conclusion, Survey, edge_name, naive
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.drawn import drew
 from beliefgraph.domain.findings import line, retract
@@ -24,32 +24,32 @@ from beliefgraph.domain.revision import alive
 _GIVEN = JUDGED | {"given"}  # by what is read what no extractor found
 
 
-def look(survey: Survey) -> Iterator[Symptom]:
+def look(register: Register, noted: Noted) -> Iterator[Symptom]:
     """Every breach of what is asked of beliefs and their edges; families are gone through once."""
-    settling = Settling(survey)
-    for family in survey.space.all_families():
+    settling = Settling(register, noted)
+    for family in register.space.all_families():
         live: dict[str, list[Filed]] = {belief.id: [] for belief in family.beliefs}
-        sound = not survey.ringed & {dimension for belief in family.beliefs for dimension, _ in belief.scope}
+        sound = not register.ringed & {dimension for belief in family.beliefs for dimension, _ in belief.scope}
         for filed in family.filed:
-            _note(survey, filed.edge)
+            _note(noted, filed.edge)
             if alive(filed):
                 live[filed.edge.belief].append(filed)
-                found = list(_edge(survey, filed, family))
+                found = list(_edge(register, filed, family))
                 sound &= not found
                 yield from found
         for belief in family.beliefs:
-            yield from _belief(survey, belief, live[belief.id])
+            yield from _belief(register, noted, belief, live[belief.id])
         if sound:
             yield from settling.compared(family)
 
 
-def _note(survey: Survey, edge: Edge) -> None:
-    survey.mentioned.add(edge.subject)
-    survey.hear_of(edge.scope)
+def _note(noted: Noted, edge: Edge) -> None:
+    noted.mentioned.add(edge.subject)
+    noted.places.update(edge.scope)
 
 
 # Edges ------------------------------------------------------------------------------------------------------------
-def _edge(survey: Survey, filed: Filed, family: Family) -> Iterator[Symptom]:
+def _edge(register: Register, filed: Filed, family: Family) -> Iterator[Symptom]:
     """Every breach of an edge that keeps its family from being settled."""
     edge, evidence = filed.edge, filed.evidence
     for name, low in (("stance", -1.0), ("authority", 0.0), ("shift", 0.0), ("weight", 0.0), ("faithfulness", 0.0)):
@@ -57,13 +57,13 @@ def _edge(survey: Survey, filed: Filed, family: Family) -> Iterator[Symptom]:
             message = f"{name}={value!r} is not in [{low:g}, 1]"
             yield rules.OUT_OF_RANGE.symptom(edge_name(edge), message, _strike(edge))
     if naive(edge.valid_from, edge.valid_until, edge.happened_from, edge.happened_until):
-        yield survey.zoned(edge, edge_name(edge), "edge", "a time of it has no zone")
+        yield register.zoned(edge, edge_name(edge), "edge", "a time of it has no zone")
     elif _reversed(edge):
         message = "it ends before it begins, and so counts at no time"
         yield rules.REVERSED.symptom(edge_name(edge), message, _strike(edge))
     if naive(evidence.at, evidence.recorded):
         return
-    if edge.subject not in survey.entities and edge.subject not in {b.subject for b in family.beliefs}:
+    if edge.subject not in register.entities and edge.subject not in {b.subject for b in family.beliefs}:
         message = f"the entity that it speaks of, {edge.subject}, has no record"
         yield rules.UNKNOWN_ENTITY.symptom(edge_name(edge), message, _read_again([filed]), kind="edge")
 
@@ -78,14 +78,14 @@ def _strike(edge: Edge) -> str:
 
 
 # Beliefs ----------------------------------------------------------------------------------------------------------
-def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Symptom]:
-    survey.beliefs.add(belief.id)
-    survey.mentioned.add(belief.subject)
-    survey.hear_of(belief.scope)
+def _belief(register: Register, noted: Noted, belief: Belief, live: list[Filed]) -> Iterator[Symptom]:
+    noted.beliefs.add(belief.id)
+    noted.mentioned.add(belief.subject)
+    noted.places.update(belief.scope)
     anew = Mend(settle=(belief.family,))
-    yield from _fields(survey, belief, live)
+    yield from _fields(register, belief, live)
     if belief.status is Status.WITHDRAWN:
-        survey.withdrawn.add(belief.id)
+        noted.withdrawn.add(belief.id)
         if live:
             message = f"evidence still stands under it: {len(live)}"
             yield rules.NOT_WITHDRAWN.symptom(belief.id, message, mend=anew)
@@ -98,14 +98,14 @@ def _belief(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Sympt
         mended = drawing_anew(belief) if drew(belief.drawn) else anew
         yield rules.OUT_OF_RANGE.symptom(belief.id, odd, mend=mended, kind="belief")
     if drew(belief.drawn):
-        survey.drawn[belief.id] = belief.drawn
+        noted.drawn[belief.id] = belief.drawn
     if belief.opinion != UNINFORMED:
-        survey.unmoved.add(belief.id)
-    _stand(survey, belief, live)
+        noted.moved.add(belief.id)
+    _stand(noted, belief, live)
 
 
-def _fields(survey: Survey, belief: Belief, live: list[Filed]) -> Iterator[Symptom]:
-    subject = survey.entities.get(belief.subject)
+def _fields(register: Register, belief: Belief, live: list[Filed]) -> Iterator[Symptom]:
+    subject = register.entities.get(belief.subject)
     if subject is None:
         message = f"the entity it is about, {belief.subject}, has no record"
         yield rules.UNKNOWN_ENTITY.symptom(belief.id, message, _read_again(live))
@@ -146,9 +146,9 @@ def _odd(belief: Belief) -> str:
     return ""
 
 
-def _stand(survey: Survey, belief: Belief, live: list[Filed]) -> None:
+def _stand(noted: Noted, belief: Belief, live: list[Filed]) -> None:
     """Note what a belief stands on, where others must be looked at to tell."""
-    footing = survey.footing
+    footing = noted.footing
     own = [filed for filed in live if not filed.evidence.premises]
     named = [f for f in live if f.evidence.source or f.evidence.speaker or f.edge.said_by]
     if not live:

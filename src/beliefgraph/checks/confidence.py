@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from beliefgraph.checks import rules
+from beliefgraph.checks.noted import Noted
+from beliefgraph.checks.register import Register, paged
 from beliefgraph.checks.rules import Mend, Symptom
-from beliefgraph.checks.survey import Survey, paged
 from beliefgraph.domain.model import NOTHING_DRAWN, Belief
 from beliefgraph.drawing import worked_out
 
@@ -17,21 +18,21 @@ CLOSE = 1e-3
 for ever."""
 
 
-def look(survey: Survey) -> Iterator[Symptom]:
+def look(register: Register, noted: Noted) -> Iterator[Symptom]:
     """Every breach that shows when all families were gone through."""
-    if survey.by_another_rule:
-        message = f"{survey.by_another_rule} beliefs were settled by another rule than the settings have now"
+    if noted.by_another_rule:
+        message = f"{noted.by_another_rule} beliefs were settled by another rule than the settings have now"
         yield rules.OTHER_RULE.symptom("", message)
-    if survey.countable and not survey.ringed:
-        yield from _drawn(survey)
-    yield from _history(survey)
+    if noted.countable and not register.ringed:
+        yield from _drawn(register, noted)
+    yield from _history(register, noted)
 
 
-def _drawn(survey: Survey) -> Iterator[Symptom]:
-    right = worked_out(survey.space, survey.policies, survey.solved_at or survey.now) or {}
-    rows = survey.space.beliefs(survey.drawn.keys() - right.keys())
-    for ident in sorted(right.keys() | survey.drawn.keys()):
-        want, have = right.get(ident, NOTHING_DRAWN), survey.drawn.get(ident, NOTHING_DRAWN)
+def _drawn(register: Register, noted: Noted) -> Iterator[Symptom]:
+    right = worked_out(register.space, register.policies, register.solved_at or register.now) or {}
+    rows = register.space.beliefs(noted.drawn.keys() - right.keys())
+    for ident in sorted(right.keys() | noted.drawn.keys()):
+        want, have = right.get(ident, NOTHING_DRAWN), noted.drawn.get(ident, NOTHING_DRAWN)
         if not _near(want.support, have.support) or not _near(want.refute, have.refute):
             message = (
                 f"it is stored to draw +{have.support:.4g} −{have.refute:.4g} from other beliefs, "
@@ -51,10 +52,9 @@ def _near(one: float, other: float) -> bool:
     return math.isclose(one, other, rel_tol=CLOSE, abs_tol=CLOSE)
 
 
-def _history(survey: Survey) -> Iterator[Symptom]:
-    for revision in survey.space.all_revisions():
-        survey.unmoved.discard(revision.belief)
-    for page in paged(sorted(survey.unmoved)):
-        for ident, belief in sorted(survey.space.beliefs(page).items()):
+def _history(register: Register, noted: Noted) -> Iterator[Symptom]:
+    untold = noted.moved.difference(revision.belief for revision in register.space.all_revisions())
+    for page in paged(sorted(untold)):
+        for ident, belief in sorted(register.space.beliefs(page).items()):
             message = f"it is at {belief.opinion.signed:+.2f}, and nothing tells how it came to that"
             yield rules.NO_HISTORY.symptom(ident, message, mend=Mend(tell=belief))

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from beliefgraph.checks import rules
 from beliefgraph.checks.links import unlink
+from beliefgraph.checks.noted import Noted
+from beliefgraph.checks.register import Register, circles, paged
 from beliefgraph.checks.rules import Mend, Symptom
-from beliefgraph.checks.survey import Survey, circles, paged
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.findings import retract
 from beliefgraph.domain.model import Belief, Link, Relation
@@ -28,24 +29,24 @@ class Reason(NamedTuple):
     by: str | Link
 
 
-def look(survey: Survey) -> Iterator[Symptom]:
+def look(register: Register, noted: Noted) -> Iterator[Symptom]:
     """Every belief without footing; asked when families and links were gone through."""
-    footing = survey.footing
+    footing = noted.footing
     linked = {link.source if link.relation is Relation.DERIVES_FROM else link.target for link in footing.links}
     for belief in footing.bare.values():
         if belief.id not in linked:
             anew = Mend(settle=(belief.family,))
             message = f"it is {belief.status}, and has neither evidence nor derivation"
             yield rules.GROUNDLESS.symptom(belief.id, message, mend=anew)
-    yield from _without_premises(survey)
-    reasons = _reasons(survey) if footing.ungrounded or footing.unsourced else []
-    yield from _on_themselves(survey, reasons)
-    yield from _sourceless(survey, reasons)
+    yield from _without_premises(register, noted)
+    reasons = _reasons(register, noted) if footing.ungrounded or footing.unsourced else []
+    yield from _on_themselves(noted, reasons)
+    yield from _sourceless(register, noted, reasons)
 
 
-def _reasons(survey: Survey) -> list[Reason]:
+def _reasons(register: Register, noted: Noted) -> list[Reason]:
     """All that leads from belief to belief, by the ids that they have now."""
-    space, footing = survey.space, survey.footing
+    space, footing = register.space, noted.footing
     found = [Reason(c.belief, c.premises, c.evidence) for c in footing.concluded]
     joint: dict[tuple[str, str], list[Link]] = {}
     for link in footing.links:
@@ -55,7 +56,7 @@ def _reasons(survey: Survey) -> list[Reason]:
             found.append(Reason(link.target, (link.source,), link))
     found += [Reason(each[0].source, tuple(k.target for k in each), each[0]) for each in joint.values()]
     sight = Sight(space.families, lambda *_: {})
-    grounds = Grounds(space, survey.policies, Roll(space, ChangeSet(), survey.now), sight, 0.0)
+    grounds = Grounds(space, register.policies, Roll(space, ChangeSet(), register.now), sight, 0.0)
     now = grounds.current({ident for reason in found for ident in (reason.belief, *reason.premises)})
     return [
         Reason(now.get(r.belief, r.belief), tuple(now.get(premise, premise) for premise in r.premises), r.by)
@@ -95,13 +96,13 @@ def left_over(lacking: Iterable[str], held: Callable[[str], bool], reasons: Iter
     return left
 
 
-def _counts(survey: Survey) -> Callable[[str], bool]:
-    return lambda ident: ident in survey.beliefs and ident not in survey.withdrawn
+def _counts(noted: Noted) -> Callable[[str], bool]:
+    return lambda ident: ident in noted.beliefs and ident not in noted.withdrawn
 
 
-def _on_themselves(survey: Survey, reasons: list[Reason]) -> Iterator[Symptom]:
-    rows = survey.footing.ungrounded
-    left = left_over(rows, _counts(survey), reasons)
+def _on_themselves(noted: Noted, reasons: list[Reason]) -> Iterator[Symptom]:
+    rows = noted.footing.ungrounded
+    left = left_over(rows, _counts(noted), reasons)
     inside = [(r, [p for p in r.premises if p in left]) for r in reasons if r.belief in left]
     arrows: dict[str, set[str]] = {}
     for reason, premises in inside:
@@ -116,14 +117,14 @@ def _on_themselves(survey: Survey, reasons: list[Reason]) -> Iterator[Symptom]:
         yield rules.ON_ITSELF.symptom(ring[0], message, command)
 
 
-def _sourceless(survey: Survey, reasons: list[Reason]) -> Iterator[Symptom]:
-    rows = survey.footing.unsourced
+def _sourceless(register: Register, noted: Noted, reasons: list[Reason]) -> Iterator[Symptom]:
+    rows = noted.footing.unsourced
     one_by_one = [Reason(r.belief, (premise,), r.by) for r in reasons for premise in r.premises]
-    for ident in sorted(left_over(rows, _counts(survey), one_by_one)):
+    for ident in sorted(left_over(rows, _counts(noted), one_by_one)):
         belief = rows[ident]
-        if belief.opinion.confidence >= survey.settings.threshold and belief.id not in survey.footing.bare:
+        if belief.opinion.confidence >= register.settings.threshold and belief.id not in noted.footing.bare:
             message = f"{_told(belief)}: adopted at {belief.opinion.confidence:.2f}, and nobody is named who says so"
-            yield rules.CONFIDENT_SOURCELESS.symptom(ident, message, _take_back(survey, belief))
+            yield rules.CONFIDENT_SOURCELESS.symptom(ident, message, _take_back(register, belief))
 
 
 def _told(belief: Belief) -> str:
@@ -131,16 +132,16 @@ def _told(belief: Belief) -> str:
     return belief.id if belief.agent else belief.text
 
 
-def _take_back(survey: Survey, belief: Belief) -> str:
-    evidence = [filed.evidence.id for filed in survey.space.filed(belief.id) if alive(filed)]
+def _take_back(register: Register, belief: Belief) -> str:
+    evidence = [filed.evidence.id for filed in register.space.filed(belief.id) if alive(filed)]
     return retract(*evidence[:_LISTED], reason="nobody says so")
 
 
-def _without_premises(survey: Survey) -> Iterator[Symptom]:
+def _without_premises(register: Register, noted: Noted) -> Iterator[Symptom]:
     """Conclusions from beliefs that are not kept."""
-    for page in paged(sorted(survey.premises - survey.beliefs)):
-        concluded = survey.space.derived(page)
-        known = survey.space.evidence({ident for each in concluded.values() for ident in each})
+    for page in paged(sorted(noted.premises - noted.beliefs)):
+        concluded = register.space.derived(page)
+        known = register.space.evidence({ident for each in concluded.values() for ident in each})
         for premise, evidence in sorted(concluded.items()):
             for ident in evidence:
                 if known[ident].retracted is None:

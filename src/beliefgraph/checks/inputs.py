@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from beliefgraph.checks import rules
+from beliefgraph.checks.noted import Noted
+from beliefgraph.checks.register import Register, lies_within, naive
 from beliefgraph.checks.rules import Mend, Symptom
-from beliefgraph.checks.survey import Survey, naive
 from beliefgraph.domain.findings import line, retract
-from beliefgraph.domain.model import Agent, Event, Evidence, Source, within
+from beliefgraph.domain.model import Agent, Event, Evidence, Source
 from beliefgraph.domain.tasks import tombstone_id
-from beliefgraph.errors import OutOfRange
 
 AHEAD = timedelta(days=1)
 """How long after it was recorded something may be said: zones differ by a day and clocks by minutes."""
 
 
-def look(survey: Survey) -> Iterator[Symptom]:
+def look(register: Register, noted: Noted) -> Iterator[Symptom]:
     """Every breach of what is asked of evidence; it is gone through once, and twice where some came twice."""
-    erased = {node.id for node in survey.nodes.values() if node.kind == "tombstone"}
+    erased = {node.id for node in register.nodes.values() if node.kind == "tombstone"}
     met, twice = set[int](), set[int]()
-    for evidence in survey.space.all_evidence():
-        survey.told_from.add(evidence.source)
-        survey.told_at.add(evidence.event)
-        survey.premises.update(evidence.premises)
-        survey.hear_of(evidence.scope)
-        yield from _origin(survey, evidence)
+    for evidence in register.space.all_evidence():
+        noted.told_from.add(evidence.source)
+        noted.told_at.add(evidence.event)
+        noted.premises.update(evidence.premises)
+        noted.places.update(evidence.scope)
+        yield from _origin(register, evidence)
         if evidence.retracted is None:
             yield from _words(evidence)
             if (told := evidence.message) is not None:
@@ -37,20 +37,20 @@ def look(survey: Survey) -> Iterator[Symptom]:
                 evidence.id, message, line("erase", evidence.id, "--reason", "it was erased before")
             )
     if twice:
-        yield from _twice(survey, twice)
-    yield from _facts(survey)
+        yield from _twice(register, twice)
+    yield from _facts(register)
 
 
-def _origin(survey: Survey, evidence: Evidence) -> Iterator[Symptom]:
+def _origin(register: Register, evidence: Evidence) -> Iterator[Symptom]:
     """Whether everything that it names has a record."""
-    if evidence.source and evidence.source not in survey.sources:
+    if evidence.source and evidence.source not in register.sources:
         made = Mend(enter=(Source(evidence.source),))
         yield rules.UNKNOWN_SOURCE.symptom(evidence.id, f"its source {evidence.source!r} has no record", mend=made)
-    if evidence.event and evidence.event not in survey.events:
+    if evidence.event and evidence.event not in register.events:
         at = None if naive(evidence.at) else evidence.at
         made = Mend(enter=(Event(evidence.event, at=at),))
         yield rules.UNKNOWN_EVENT.symptom(evidence.id, f"its event {evidence.event!r} has no record", mend=made)
-    if evidence.agent and evidence.agent not in survey.agents:
+    if evidence.agent and evidence.agent not in register.agents:
         made = Mend(enter=(Agent(evidence.agent),))
         yield rules.UNKNOWN_AGENT.symptom(evidence.id, f"its agent {evidence.agent!r} has no record", mend=made)
 
@@ -79,19 +79,19 @@ def _words(evidence: Evidence) -> Iterator[Symptom]:
             yield rules.OUT_OF_RANGE.symptom(evidence.id, message, command, kind="evidence")
 
 
-def _facts(survey: Survey) -> Iterator[Symptom]:
+def _facts(register: Register) -> Iterator[Symptom]:
     """Times of events and sources, which never change."""
-    times = [("event", event.id, event.at) for event in survey.events.values()]
-    times += [("source", source.id, source.published) for source in survey.sources.values()]
+    times = [("event", event.id, event.at) for event in register.events.values()]
+    times += [("source", source.id, source.published) for source in register.sources.values()]
     for kind, ident, at in times:
         if naive(at):
             yield rules.NAIVE_TIME.symptom(ident, f"{at} has no zone", kind=kind)
 
 
-def _twice(survey: Survey, marks: set[int]) -> Iterator[Symptom]:
+def _twice(register: Register, marks: set[int]) -> Iterator[Symptom]:
     """Messages under two ids, of those whose mark was met twice."""
     first: dict[tuple[object, ...], str] = {}
-    for evidence in survey.space.all_evidence():
+    for evidence in register.space.all_evidence():
         message = evidence.message
         if evidence.retracted is None and message is not None and hash(message) in marks:
             if message in first:
@@ -99,12 +99,3 @@ def _twice(survey: Survey, marks: set[int]) -> Iterator[Symptom]:
                 command = retract(evidence.id, reason=f"the same as {first[message]}")
                 yield rules.DUPLICATE.symptom(evidence.id, told, command)
             first.setdefault(message, evidence.id)
-
-
-def lies_within(number: object, low: float, high: float) -> bool:
-    """Whether something is a number in [low, high]."""
-    try:
-        within(number, low, high, "it")  # type: ignore[arg-type]
-    except OutOfRange:
-        return False
-    return True

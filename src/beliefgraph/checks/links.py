@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import product
 
 from beliefgraph.checks import rules
+from beliefgraph.checks.noted import Noted
+from beliefgraph.checks.register import Register, circles, link_name, paged
 from beliefgraph.checks.rules import Check, Mend, Symptom
-from beliefgraph.checks.survey import Survey, circles, link_name, paged
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.findings import line
 from beliefgraph.domain.model import BUILT_IN, Belief, Kind, Link, Relation
@@ -27,36 +28,37 @@ NUMBERS = frozenset({"strength", "weight", "stance", "faithfulness"})
 _MEMBERS = 5  # of a circle that a message names
 
 
-def look(survey: Survey) -> Iterator[Symptom]:
+def look(register: Register, noted: Noted) -> Iterator[Symptom]:
     """Every breach of what is asked of links; they are gone through once. Beliefs must be known by then."""
-    places = {shown((place,)) for place in survey.contexts}
+    places = {shown((place,)) for place in register.contexts}
     one_way: dict[Relation, list[Link]] = {relation: [] for relation in ONE_WAY}
-    for page in paged(survey.space.all_links()):
-        elsewhere = {end for link in page for end in (link.source, link.target)} - survey.beliefs
-        evidence = survey.space.evidence(elsewhere).keys()
+    for page in paged(register.space.all_links()):
+        elsewhere = {end for link in page for end in (link.source, link.target)} - noted.beliefs
+        evidence = register.space.evidence(elsewhere).keys()
         for link in page:
-            survey.mentioned |= {link.source, link.target}
-            kinds = [_kinds(survey, end, evidence, places) for end in (link.source, link.target)]
-            found = _ends(survey, link, kinds) or _numbers(survey, link)
+            noted.mentioned |= {link.source, link.target}
+            kinds = [_kinds(register, noted, end, evidence, places) for end in (link.source, link.target)]
+            found = _ends(register, link, kinds) or _numbers(noted, link)
             if found is not None:
                 yield found
             elif link.relation in one_way and not corrects(link):
                 one_way[link.relation].append(link)
     for relation, links in one_way.items():
-        yield from _circles(survey, ONE_WAY[relation], links)
+        yield from _circles(register, ONE_WAY[relation], links)
 
 
-def _kinds(survey: Survey, ident: str, evidence: object, places: set[str]) -> set[str]:
+def _kinds(register: Register, noted: Noted, ident: str, evidence: object, places: set[str]) -> set[str]:
     """The kinds of all nodes that have an id."""
     held = (
-        (Kind.BELIEF, survey.beliefs), (Kind.EVIDENCE, evidence), (Kind.ENTITY, survey.entities),
-        (Kind.SOURCE, survey.sources), (Kind.EVENT, survey.events), (Kind.AGENT, survey.agents), (Kind.CONTEXT, places),
+        (Kind.BELIEF, noted.beliefs), (Kind.EVIDENCE, evidence), (Kind.ENTITY, register.entities),
+        (Kind.SOURCE, register.sources), (Kind.EVENT, register.events), (Kind.AGENT, register.agents),
+        (Kind.CONTEXT, places),
     )  # fmt: skip
     kinds = {str(kind) for kind, ids in held if ident in ids}  # type: ignore[operator]
-    return kinds | ({survey.nodes[ident].kind} if ident in survey.nodes else set())
+    return kinds | ({register.nodes[ident].kind} if ident in register.nodes else set())
 
 
-def _ends(survey: Survey, link: Link, kinds: list[set[str]]) -> Symptom | None:
+def _ends(register: Register, link: Link, kinds: list[set[str]]) -> Symptom | None:
     name, gone = link_name(link), Mend(drop=(link,))
     if link.source == link.target:
         return rules.SELF_LOOP.symptom(name, "it ends where it starts", mend=gone)
@@ -65,7 +67,7 @@ def _ends(survey: Survey, link: Link, kinds: list[set[str]]) -> Symptom | None:
     if any(fits(link.relation, *pair) for pair in product(*kinds)):
         return None
     message = f"{link.relation} leads from {'/'.join(sorted(kinds[0]))} to {'/'.join(sorted(kinds[1]))}"
-    if link.relation in BY_HAND or (link.relation is Relation.ABOUT and link.source in survey.nodes):
+    if link.relation in BY_HAND or (link.relation is Relation.ABOUT and link.source in register.nodes):
         return rules.WRONG_ENDS.symptom(name, message, unlink(link))
     return rules.WRONG_ENDS.symptom(name, message, mend=gone)
 
@@ -80,23 +82,23 @@ def unlink(link: Link) -> str:
     return line("unlink", link.source, str(link.relation), link.target)
 
 
-def _numbers(survey: Survey, link: Link) -> Symptom | None:
+def _numbers(noted: Noted, link: Link) -> Symptom | None:
     if link.relation not in CARRYING:
         return None
     try:
         strength_of(link)
     except (OutOfRange, TypeError, ValueError) as error:
-        survey.countable = False
+        noted.countable = False
         told = error.value if isinstance(error, OutOfRange) else str(error)
         plain = replace(link, data={name: value for name, value in link.data.items() if name not in NUMBERS})
         mended = Mend(enter=(plain,), drop=(link,))
         return rules.OUT_OF_RANGE.symptom(link_name(link), f"{told} is no strength", mend=mended, kind="link")
     if link.relation is not Relation.CONTRADICTS:
-        survey.footing.links.append(link)
+        noted.footing.links.append(link)
     return None
 
 
-def _circles(survey: Survey, rule: Check, links: list[Link]) -> Iterator[Symptom]:
+def _circles(register: Register, rule: Check, links: list[Link]) -> Iterator[Symptom]:
     arrows: dict[str, set[str]] = {}
     for link in links:
         arrows.setdefault(link.source, set()).add(link.target)
@@ -108,9 +110,9 @@ def _circles(survey: Survey, rule: Check, links: list[Link]) -> Iterator[Symptom
         if rule is rules.ORDER_RING:
             yield rule.symptom(name, message, unlink(inside[-1]))
         else:
-            yield rule.symptom(name, message, mend=Mend(drop=tuple(inside), settle=_families(survey, members)))
+            yield rule.symptom(name, message, mend=Mend(drop=tuple(inside), settle=_families(register, members)))
 
 
-def _families(survey: Survey, members: list[str]) -> tuple[str, ...]:
-    rows: Mapping[str, Belief] = survey.space.beliefs(members)
+def _families(register: Register, members: list[str]) -> tuple[str, ...]:
+    rows: Mapping[str, Belief] = register.space.beliefs(members)
     return tuple(sorted({row.family for row in rows.values()}))

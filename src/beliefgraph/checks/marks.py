@@ -6,26 +6,27 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from beliefgraph.checks import rules
-from beliefgraph.checks.inputs import lies_within
+from beliefgraph.checks.register import Register, beyond_range, paged, read
 from beliefgraph.checks.rules import Mend, Symptom
-from beliefgraph.checks.survey import Survey, paged, read
-from beliefgraph.domain.authority import Authority
+from beliefgraph.domain.authority import AUTHORITY_CHANGE, Authority, AuthorityChange
 from beliefgraph.domain.findings import line
 from beliefgraph.domain.model import Node
 from beliefgraph.domain.reviews import Kept
-from beliefgraph.domain.tasks import TASKS, Corrected, Pending, Tombstone, Within
+from beliefgraph.domain.tasks import RELATED, TASKS, Corrected, Pending, Related, Tombstone, Within
 from beliefgraph.records import node_of
+from beliefgraph.related import NOTHING
 
+_NOTES = frozenset({"authority_change", "related"})  # kinds of nodes that follow from others
 _SOMETIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def look(survey: Survey) -> Iterator[Symptom]:
+def look(register: Register) -> Iterator[Symptom]:
     """Every node that cannot be read, marks nothing, or is of a kind that nobody registered."""
     about: list[tuple[Node, str]] = []
     wholes: list[Within] = []
-    for node in survey.nodes.values():
+    for node in register.nodes.values():
         if node.kind not in TASKS:
-            yield from _of_its_own(survey, node)
+            yield from _of_its_own(register, node)
             continue
         task = read(TASKS[node.kind].noun, node)
         if task is None or task.id != node.id:
@@ -37,10 +38,11 @@ def look(survey: Survey) -> Iterator[Symptom]:
             wholes.append(task)
         elif isinstance(task, Pending | Corrected | Kept):
             about.append((node, task.about if isinstance(task, Kept) else task.evidence))
-    yield from _wholes(survey, wholes)
+    yield from _wholes(register, wholes)
+    yield from _unnoted(register)
     for page in paged(about):
         wanted = {ident for _, ident in page}
-        held = survey.space.evidence(wanted).keys() | survey.space.beliefs(wanted).keys()
+        held = register.space.evidence(wanted).keys() | register.space.beliefs(wanted).keys()
         for node, ident in page:
             if ident not in held:
                 message = f"{ident}, which it marks, is not kept"
@@ -49,20 +51,29 @@ def look(survey: Survey) -> Iterator[Symptom]:
 
 def _authority(held: Authority) -> Iterator[Symptom]:
     """Whether what stands of somebody is told in numbers that his words can count."""
-    if held.until is not None:
-        return
-    words = (worth for of in held.words.values() for worth in (of.values() if isinstance(of, dict) else [of]))
-    for value in (held.overall or 0.0, *held.predicates.values(), *words):
-        if not lies_within(value, 0.0, 1.0):
-            message = f"the word of {held.name} counts {value!r}, which is not in [0, 1]"
-            command = line("authority", held.name, "--forget")
-            yield rules.OUT_OF_RANGE.symptom(held.id, message, command, kind="authority")
-            return
+    if held.until is None and (number := beyond_range(held)) is not None:
+        message = f"the word of {held.name} counts {number!r}, which is not in [0, 1]"
+        yield rules.OUT_OF_RANGE.symptom(held.id, message, line("authority", held.name, "--forget"), kind="authority")
 
 
-def _wholes(survey: Survey, lines: list[Within]) -> Iterator[Symptom]:
+def _unnoted(register: Register) -> Iterator[Symptom]:
+    """Whether what tells that authorities or the kinship of values changed tells of all that is held of them."""
+    held = {node.id: read(Authority, node) for node in register.nodes.values() if node.kind == "authority"}
+    changes = max((each.change for each in held.values() if each is not None), default=0)
+    change, related = register.nodes.get(AUTHORITY_CHANGE), register.nodes.get(RELATED)
+    noted = AuthorityChange(0) if change is None else read(AuthorityChange, change)
+    if noted is not None and noted.number < changes:
+        message = f"authorities changed {changes} times, and {noted.number} are noted"
+        yield rules.UNNOTED.symptom(AUTHORITY_CHANGE, message, mend=Mend(note=True))
+    kin = NOTHING if related is None else read(Related, related)
+    if kin is not None and kin.digest != register.policies.kinship.digest:
+        message = "what lies within what, or which names are one, is not what is noted"
+        yield rules.UNNOTED.symptom(RELATED, message, mend=Mend(note=True))
+
+
+def _wholes(register: Register, lines: list[Within]) -> Iterator[Symptom]:
     """Whether something lies within itself by way of others."""
-    known = survey.policies.kinship
+    known = register.policies.kinship
     if way := known.circle:
         steps = set(zip(way, (*way[1:], way[0]), strict=True))
         inside = [row for row in lines if (known.form(row.part_key), known.form(row.whole_key)) in steps]
@@ -72,13 +83,13 @@ def _wholes(survey: Survey, lines: list[Within]) -> Iterator[Symptom]:
 
 
 def _without(node: Node) -> Mend:
-    """A tombstone is known by its id alone, and stays; anything else goes."""
+    """A tombstone is known by its id alone, and stays; anything else goes, and comes anew if others make it."""
     stays = (node_of(Tombstone(node.id, 0, _SOMETIME)),) if node.kind == "tombstone" else ()
-    return Mend(enter=stays, drop=(node,))
+    return Mend(enter=stays, drop=(node,), note=node.kind in _NOTES)
 
 
-def _of_its_own(survey: Survey, node: Node) -> Iterator[Symptom]:
+def _of_its_own(register: Register, node: Node) -> Iterator[Symptom]:
     if node.data.keys() == {"unreadable"}:
         yield rules.UNREADABLE_MARK.symptom(node.id, "its data are no JSON object", mend=Mend(drop=(node,)))
-    elif node.kind not in survey.settings.kinds:
+    elif node.kind not in register.settings.kinds:
         yield rules.UNREGISTERED.symptom(node.id, f"kind {node.kind!r} is not in the setting `kinds`")

@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from beliefgraph import amend, joining, linking
+from beliefgraph import amend, joining, linking, related
+from beliefgraph.checks.register import paged, read, sound_policies
 from beliefgraph.checks.rules import AnyRow, Mend, Symptom
-from beliefgraph.checks.survey import paged, read, sound_policies
+from beliefgraph.domain.authority import Authority, AuthorityChange
 from beliefgraph.domain.changes import ChangeSet, Erased
 from beliefgraph.domain.model import (
     Agent,
@@ -30,7 +31,7 @@ from beliefgraph.domain.tasks import TASKS
 from beliefgraph.drawing import redraw_all, solved_at
 from beliefgraph.filing import Act, Policies
 from beliefgraph.ports import Space
-from beliefgraph.records import Record, dump
+from beliefgraph.records import Record, dump, node_of
 from beliefgraph.settings import Settings
 
 REASON = "mended"
@@ -68,6 +69,8 @@ def mend(space: Space, found: Iterable[Symptom], settings: Settings, recorded: d
     if any(each.redraw for each in mends):
         redraw_all(space, policies, solved_at(space) or recorded)
     _tell(space, mends, recorded)
+    if any(each.note for each in mends):
+        _note(space)
     counts = Counter(finding.rule for finding, _ in safe)
     about = dict.fromkeys(finding.id for finding, _ in safe if finding.kind not in _WORDED)
     done = {"parts": parts, "mended": dict(sorted(counts.items())), "about": list(about)}
@@ -144,6 +147,14 @@ def _tell(space: Space, mends: Collection[Mend], recorded: datetime) -> None:
         rows = space.beliefs(page).values()
         untold = [row for row in rows if row.opinion != UNINFORMED and not space.history(row.id)]
         space.commit(ChangeSet(revisions=[_first(row, recorded) for row in untold]))
+
+
+def _note(space: Space) -> None:
+    """Note that authorities changed once more than any says, and what is known of how values are related."""
+    held = (read(Authority, node) for node in amend.all_of(space, "authority"))
+    changes = max((each.change for each in held if each is not None), default=0)
+    space.commit(ChangeSet(nodes=[node_of(AuthorityChange(changes + 1))]))
+    related.restamp(space)
 
 
 def _first(belief: Belief, recorded: datetime) -> Revision:

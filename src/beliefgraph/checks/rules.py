@@ -23,6 +23,7 @@ class Mend:
         tell: a belief whose history is told as one step.
         rebuild: let the store make anew what follows from its rows.
         redraw: work out anew what beliefs draw from one another.
+        note: note anew that authorities and the kinship of values may have changed.
     """
 
     enter: tuple[AnyRow, ...] = ()
@@ -32,6 +33,7 @@ class Mend:
     tell: Belief | None = None
     rebuild: bool = False
     redraw: bool = False
+    note: bool = False
 
 
 class Symptom(NamedTuple):
@@ -193,6 +195,22 @@ WITHOUT_PREMISE = Check(
 NO_PREMISES_KEPT = Check("premises that are not listed", "store", Stage.EDGES, _CUT_OFF, _FOLLOWS)
 
 # Confidence: what evidence adds up to ---------------------------------------------------------------------------
+UNNOTED = Check(
+    "change that is not noted", "node", Stage.CONFIDENCE, _WROTE,
+    "Note it anew, so that everybody reads again what is held",
+)  # fmt: skip
+ALTERED_AUTHORITY = Check(
+    "altered authority", "authority", Stage.CONFIDENCE, _WROTE,
+    "Forget it, and set it again or learn and apply again: `audit` tells who let what stand",
+)  # fmt: skip
+LOST_AUTHORITY = Check(
+    "lost authority", "authority", Stage.CONFIDENCE, _WROTE,
+    "Set it again, or learn and apply again: `audit` tells who let it stand and why",
+)  # fmt: skip
+AUTHORITY_OF_NOBODY = Check(
+    "authority of nobody", "authority", Stage.CONFIDENCE, _CUT_OFF, "Forget it: no word counts by it",
+    Severity.WARNING,
+)  # fmt: skip
 STALE = Check("stale opinion", "belief", Stage.CONFIDENCE, _NOT_WRITTEN, "Settle it anew from its evidence")
 STALE_DRAWN = Check(
     "stale conclusion", "belief", Stage.CONFIDENCE, _NOT_WRITTEN,
@@ -237,8 +255,9 @@ EVERY_RULE = (
     UNKNOWN_ENTITY, BLANK, UNKNOWN_CONTEXT, CONTEXT_RING, PLACE_RING, UPDATE_RING, ORDER_RING, WHOLE_RING, ALIAS_CHAIN,
     ALIAS_RING, ALIAS_OF_NOTHING, DANGLING_EDGE, DANGLING_LINK, SELF_LOOP, WRONG_ENDS, WRONG_LAYER, MISFILED,
     GROUNDLESS, NOT_WITHDRAWN, REVERSED, ON_ITSELF, WITHOUT_PREMISE, NO_PREMISES_KEPT,
-    OUT_OF_RANGE, STALE, STALE_DRAWN, OTHER_RULE, NO_TIMES, NO_HISTORY, HISTORY_OF_NOTHING, CONFIDENT_SOURCELESS,
-    ALTERED_LOG,
+    OUT_OF_RANGE, UNNOTED, ALTERED_AUTHORITY, LOST_AUTHORITY, AUTHORITY_OF_NOBODY, STALE, STALE_DRAWN, OTHER_RULE,
+    NO_TIMES, NO_HISTORY, HISTORY_OF_NOTHING,
+    CONFIDENT_SOURCELESS, ALTERED_LOG,
     UNNAMED, NAME_OF_NOBODY, WRONG_COUNT, MISSING_TEXT, SURPLUS_TEXT, MISSING_VECTOR, SURPLUS_VECTOR,
     VECTOR_OF_NOTHING, BROKEN_VECTOR,
 )  # fmt: skip

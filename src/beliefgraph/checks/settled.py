@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from beliefgraph.checks import rules
+from beliefgraph.checks.noted import Noted
+from beliefgraph.checks.register import Register, edge_name
 from beliefgraph.checks.rules import Check, Mend, Symptom
-from beliefgraph.checks.survey import Survey, edge_name
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.drawn import drew, latest, read_with
@@ -27,12 +28,13 @@ class Settling:
     """Settles families as an act would, and compares.
 
     Args:
-        survey: what the namespace holds.
+        register: the small tables of the namespace.
+        noted: where it is noted what was settled by another rule.
     """
 
-    def __init__(self, survey: Survey) -> None:
-        self._survey = survey
-        self._reader = Reader(survey.space, survey.policies, Moment(_ANY))
+    def __init__(self, register: Register, noted: Noted) -> None:
+        self._register, self._noted = register, noted
+        self._reader = Reader(register.space, register.policies, Moment(_ANY))
 
     def compared(self, family: Family) -> Iterator[Symptom]:
         """Every breach of a family that can be settled."""
@@ -49,7 +51,7 @@ class Settling:
             if belief in elsewhere or belief.id not in cells:
                 continue
             if belief.rule != policy.rule.name:
-                self._survey.by_another_rule += 1
+                self._noted.by_another_rule += 1
             elif message := self._differs(belief, cells[belief.id], settled, opinions):
                 yield rules.STALE.symptom(belief.id, message, mend=anew)
 
@@ -58,10 +60,10 @@ class Settling:
         return belief.family != self._family_of(belief) or belief.id != belief_id(belief.family, cell_of(belief))
 
     def _family_of(self, belief: Belief) -> str:
-        survey = self._survey
-        predicate = survey.policies.predicate(belief.predicate)
-        single, value = survey.policies.single(predicate), cell_of(belief)[1]
-        return family_key(survey.space.namespace, belief.subject, predicate.name, value, single, belief.agent)
+        register = self._register
+        predicate = register.policies.predicate(belief.predicate)
+        single, value = register.policies.single(predicate), cell_of(belief)[1]
+        return family_key(register.space.namespace, belief.subject, predicate.name, value, single, belief.agent)
 
     def _edges(self, family: Family, settled: Settled, anew: Mend) -> Iterator[Symptom]:
         """Every edge that leads elsewhere than where its evidence belongs."""
@@ -79,8 +81,8 @@ class Settling:
         if filed.evidence.layer != belief.agent:
             whose, seen = filed.evidence.layer or "all", belief.agent or "all"
             return rules.WRONG_LAYER, f"it is for {whose} to see, and its belief for {seen}"
-        survey, subject = self._survey, filed.edge.subject
-        known = survey.entities.get(survey.canonical(subject))
+        register, subject = self._register, filed.edge.subject
+        known = register.entities.get(register.canonical(subject))
         if known is not None and known.canonical in ("", known.id) and known.id != belief.subject:
             return rules.MISFILED, f"it speaks of {known.name}, and its belief of another"
         value = cell_of(belief)[1]

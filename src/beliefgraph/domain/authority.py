@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -17,16 +17,20 @@ AUTHORITY_PER_WEIGHT = 1.8
 class Authority:
     """What the word of a teller is worth, from one recorded moment until another.
 
+    It was learned, or somebody set it; of one teller both may stand. A number that was set goes before one that was
+    learned, which stays as it is beneath.
+
     Args:
         teller: id of who tells: of a speaker's entity, or of a source where nobody in particular speaks.
         name: the speaker as written, or the source.
         made: when it was recorded.
         until: when another took its place or it was taken back; None while it stands.
-        overall: authority in [0, 1] where nothing more particular is said; None leaves what the kind of source gives.
+        overall: authority in [0, 1] wherever nothing more particular is set; None where nothing is, and always in what
+            was learned, which tells nothing of other predicates than those in which words could be compared.
         predicates: predicate -> authority there.
         words: predicate -> hash of a value key -> authority of the word for that value.
-        group: name of the copies that it counts once with; empty for none.
-        repeats: whether it repeats what others said before, and then counts nothing.
+        group: name of the copies that it counts once with in these predicates; empty for none.
+        repeats: whether it repeats there what others said before, and then counts nothing.
         votes: how many comparable words it was learned from; 0 when somebody said so.
         by: who said so, or applied what was learned; empty when nobody is named.
         change: number of the change of authorities that it first came with.
@@ -49,8 +53,15 @@ class Authority:
     def id(self) -> str:
         """One while it stands; another once it ended."""
         if self.until is None:
-            return authority_id(self.teller)
-        return hash_id("j", self.teller, str(self.change), self.until.isoformat())
+            return authority_id(self.teller, self.learned)
+        return hash_id(authority_id(self.teller, self.learned), str(self.change), self.until.isoformat())
+
+    @property
+    def seal(self) -> str:
+        """A digest of what it says of everything and of predicates, and of when; the log keeps it, so that it tells of
+        changes beside it. Words are not in it, since they may be erased."""
+        numbers = [self.overall, sorted(self.predicates.items()), self.group, self.repeats, self.votes]
+        return hash_id("s", self.teller, self.made.isoformat(), repr(numbers))
 
     @property
     def learned(self) -> bool:
@@ -64,26 +75,31 @@ class Authority:
 
     @property
     def says_nothing(self) -> bool:
-        """Whether it leaves everything as the kind of source gives it."""
-        return self.overall is None and not (self.predicates or self.words or self.group or self.repeats)
+        """Whether it leaves everything as it would be without it."""
+        return self.overall is None and not self.predicates
 
-    def on(self, predicate: str, value: str) -> float | None:
-        """Authority of its word for a value; None where nothing is said.
-
-        Args:
-            predicate: name of the predicate.
-            value: the value's key.
-        """
-        words: Mapping[str, float] = self.words.get(predicate, {})
-        if words and (worth := words.get(word_key(value))) is not None:
-            return worth
+    def on(self, predicate: str) -> float | None:
+        """Authority of its words about a predicate; None where nothing is said."""
         known: float | None = self.predicates.get(predicate)
         return self.overall if known is None else known
 
+    def but_for(self, predicate: str) -> Authority:
+        """The same without what it says of a predicate alone."""
+        return replace(self, predicates=_without(self.predicates, predicate), words=_without(self.words, predicate))
 
-def authority_id(teller: str) -> str:
-    """The id under which the authority that stands is kept."""
-    return hash_id("j", teller)
+
+def _without(held: Mapping[str, Any], name: str) -> dict[str, Any]:
+    return {each: worth for each, worth in held.items() if each != name}
+
+
+def authority_id(teller: str, learned: bool = False) -> str:
+    """The id under which the authority that stands is kept.
+
+    Args:
+        teller: id of who tells.
+        learned: whether it was learned, and not set by somebody.
+    """
+    return hash_id("j", teller, *(["learned"] if learned else []))
 
 
 def word_key(value: str) -> str:
@@ -111,16 +127,71 @@ class AuthorityChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """How one word counts by what is held of its teller.
+
+    Args:
+        worth: its authority; None where what its kind of source, or the caller, gives it stands.
+        learned: whether that was learned, and not set by somebody.
+        group: name of the copies that it counts once with; empty for none.
+        repeats: whether it adds nothing to what others said before.
+    """
+
+    worth: float | None = None
+    learned: bool = False
+    group: str = ""
+    repeats: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is held of one teller.
+
+    Args:
+        set: what somebody set; None where nobody did.
+        learned: what was learned; None where nothing was.
+    """
+
+    set: Authority | None = None
+    learned: Authority | None = None
+
+    def number(self, predicate: str) -> tuple[float | None, bool]:
+        """The authority of its words about a predicate, None where nothing is held; and whether that was learned."""
+        said = None if self.set is None else self.set.on(predicate)
+        if said is not None or self.learned is None:
+            return said, False
+        worth = self.learned.on(predicate)
+        return worth, worth is not None
+
+    def hear(self, predicate: str, value: str, *, of_itself: bool = False) -> Heard:
+        """How its word counts.
+
+        Args:
+            predicate: name of the predicate.
+            value: the value's key.
+            of_itself: whether it speaks of itself, of which others' words tell nothing: then what was learned is out.
+        """
+        worth, by_learning = self.number(predicate)
+        known = self.learned
+        if known is None or of_itself or predicate not in known.predicates:
+            return Heard() if by_learning else Heard(worth)
+        words: Mapping[str, float] = known.words.get(predicate, {}) if by_learning else {}
+        if words:
+            worth = words.get(word_key(value), worth)
+        return Heard(worth, by_learning, known.group, known.repeats)
+
+
+@dataclass(frozen=True, slots=True)
 class Authorities:
     """The authorities that stand at one moment.
 
     Args:
-        held: teller -> authority, as each was judged.
-        of: teller -> the authority that counts for it; names that are one by now have the one that was made last.
+        held: id -> authority, as each was learned or set.
+        of: teller -> what is held of it; names that are one by now have, learned and set, what was made last.
     """
 
     held: Mapping[str, Authority] = field(default_factory=dict)
-    of: Mapping[str, Authority] = field(default_factory=dict)
+    of: Mapping[str, Held] = field(default_factory=dict)
 
     @staticmethod
     def at(
@@ -134,16 +205,17 @@ class Authorities:
             aliases: entity -> the one that it is an alias of.
         """
         stood = every if known_at is None else (each for each in every if each.made <= known_at)
-        held = {each.teller: each for each in stood if each.until is None or (known_at and each.until > known_at)}
-        return Authorities(held, held).under(aliases or {})
+        standing = [each for each in stood if each.until is None or (known_at and each.until > known_at)]
+        held = {authority_id(each.teller, each.learned): each for each in standing}
+        return Authorities(held).under(aliases or {})
 
     def under(self, aliases: Mapping[str, str]) -> Authorities:
         """The same, of tellers of whom some go by another's name."""
-        if not aliases.keys() & self.held.keys():
-            return Authorities(self.held, self.held)
-        of: dict[str, Authority] = {}
-        for teller, each in sorted(self.held.items(), key=lambda held: (held[1].made, held[0] not in aliases, held[0])):
-            of[aliases.get(teller, teller)] = each
+        of: dict[str, Held] = {}
+        for each in sorted(self.held.values(), key=lambda held: (held.made, held.teller not in aliases, held.teller)):
+            teller = aliases.get(each.teller, each.teller)
+            known = of.get(teller, Held())
+            of[teller] = replace(known, learned=each) if each.learned else replace(known, set=each)
         return Authorities(self.held, of)
 
     def differing(self, other: Authorities) -> set[str]:

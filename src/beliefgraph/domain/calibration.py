@@ -55,13 +55,22 @@ def calibration_error(table: Table, bins: int = BINS) -> float:
         table: statements, as `table_of` gives them.
         bins: how many bins at most.
     """
-    return float(_error(np.bincount(bin_numbers(table[:, 0], bins), table[:, 0] - table[:, 1]), len(table)))
+    gaps = np.bincount(bin_numbers(table[:, 0], bins), table[:, 0] - table[:, 1]).astype(np.float64)
+    return float(_error(gaps, len(table)))
 
 
 def _error(gaps: Table, n: NDArray[np.float64] | int) -> NDArray[np.float64]:
     """The error of what was stated less what was right, summed over each bin, shape (..., bins)."""
     error: NDArray[np.float64] = np.abs(gaps).sum(axis=-1) / n
     return error
+
+
+def _by_chance(table: Table, bins: int) -> float:
+    """About what calibration error statements that are calibrated would have: the mean deviation of each bin."""
+    if not len(table):
+        return 0.0
+    variance = np.bincount(bin_numbers(table[:, 0], bins), table[:, 0] * (1 - table[:, 0]))
+    return float(np.sqrt(variance * 2 / np.pi).sum() / len(table))
 
 
 def binned(table: Table, bins: int = BINS) -> list[Table]:
@@ -85,6 +94,8 @@ class Statement:
         domain: what that is about, one of `predicates.DOMAINS`.
         grounds: source kinds of the evidence that counted for or against it then.
         judged: "verdict" or "outcome".
+        seen: whether it counted by authorities that were learned after its family had been judged once, and so perhaps
+            from what they are measured by.
     """
 
     probability: float
@@ -94,6 +105,7 @@ class Statement:
     domain: str
     grounds: frozenset[str]
     judged: str
+    seen: bool = False
 
 
 class Leaning(StrEnum):
@@ -101,7 +113,7 @@ class Leaning(StrEnum):
 
     OVER = "over-confident"
     UNDER = "under-confident"
-    FAIR = "as sure as it may be"
+    FAIR = "no difference seen"
     UNTOLD = "too few to tell"
 
 
@@ -151,6 +163,14 @@ class Bin:
     stated: float
     right: Figure
 
+    @property
+    def off(self) -> bool:
+        """Whether what came true lies clearly elsewhere than what was stated."""
+        right = self.right
+        if right.figure is None or right.low is None or right.high is None or abs(right.figure - self.stated) < VAGUE:
+            return False
+        return not right.low <= self.stated <= right.high
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -177,6 +197,10 @@ class Calibration:
         parts: the same by domain, predicate, source kind of the grounds, and kind of judgement, the largest first.
         unstated: judgements before which nothing was stated, because nothing but them was known.
         as_of: the moment up to which verdicts and outcomes count; None for all.
+        known_at: the moment up to which everything counts by when it was recorded; None for all.
+        things: how many families of beliefs they are about: of the values of one thing one is true.
+        seen: statements that counted by authorities which may have been learned from earlier judgements of the same.
+        chance: about what calibration error chance alone would give of so many statements, were they all calibrated.
         text: what it comes to, in words.
     """
 
@@ -185,6 +209,10 @@ class Calibration:
     parts: tuple[Part, ...]
     unstated: int = 0
     as_of: datetime | None = None
+    known_at: datetime | None = None
+    things: int = 0
+    seen: int = 0
+    chance: float = 0.0
     text: str = ""
 
     @property
@@ -193,7 +221,13 @@ class Calibration:
         return self.scores.n
 
 
-def calibration(statements: Sequence[Statement], bins: int, unstated: int, as_of: datetime | None) -> Calibration:
+def calibration(
+    statements: Sequence[Statement],
+    bins: int,
+    unstated: int = 0,
+    as_of: datetime | None = None,
+    known_at: datetime | None = None,
+) -> Calibration:
     """The report of statements, without words.
 
     Args:
@@ -201,6 +235,7 @@ def calibration(statements: Sequence[Statement], bins: int, unstated: int, as_of
         bins: into how many bins of about equal size at most.
         unstated: judgements before which nothing was stated.
         as_of: the moment up to which they count.
+        known_at: the same by when they were recorded.
     """
     kinds: dict[tuple[str, str], list[Statement]] = {}
     for each in statements:
@@ -208,7 +243,17 @@ def calibration(statements: Sequence[Statement], bins: int, unstated: int, as_of
             kinds.setdefault(key, []).append(each)
     in_order = sorted(kinds, key=lambda key: (BY.index(key[0]), -len(kinds[key]), key[1]))
     parts = tuple(Part(*key, scores(kinds[key], bins)) for key in in_order)
-    return Calibration(scores(statements, bins), _bins(statements, bins), parts, unstated, as_of)
+    return Calibration(
+        scores(statements, bins),
+        _bins(statements, bins),
+        parts,
+        unstated,
+        as_of,
+        known_at,
+        things=len({each.family for each in statements}),
+        seen=sum(each.seen for each in statements),
+        chance=_by_chance(table_of(statements), bins),
+    )
 
 
 BY = ("domain", "predicate", "grounds", "judged")
@@ -297,14 +342,18 @@ def _bin(inside: Sequence[Statement]) -> Bin:
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "none": "No verdict or outcome tells whether a statement came true.",
-        "n": "Statements that came true or did not: {n:,}.",
+        "n": "Things found out: {things:,}; statements made of them before: {n:,}.",
         "unstated": "Judged before anything was stated: {n:,}.",
         Leaning.OVER: "Over-confident: it was {sure:.0%} sure on average, and right {hit:.0%} of the time.",
         Leaning.UNDER: "Under-confident: it was {sure:.0%} sure on average, and right {hit:.0%} of the time.",
-        Leaning.FAIR: "As sure as it may be: {sure:.0%} sure on average, and right {hit:.0%} of the time.",
+        Leaning.FAIR: "No difference can be seen between how sure it was on average, {sure:.0%}, and how often it was "
+        "right, {hit:.0%}.",
         Leaning.UNTOLD: "Too few to tell whether it is over- or under-confident: "
         "{sure:.0%} sure on average, right {hit:.0%} of the time.",
-        "error": "Brier score {brier:.3f}, calibration error {error:.3f}.",
+        "error": "Brier score {brier:.3f}, calibration error {error:.3f} (by chance alone about {chance:.3f}).",
+        "off": "Yet where it stated {stated:.0%}, {right:.0%} came true, of {n:,}.",
+        "seen": "Counted by authorities that may have been learned from earlier verdicts and outcomes of the same: "
+        "{seen:,}.",
         "over": "Over-confident in part: {parts}.",
         "under": "Under-confident in part: {parts}.",
         "domain": "domain {name}",
@@ -316,13 +365,15 @@ _WORDS: dict[Language, dict[str, str]] = {
     },
     "zh": {
         "none": "没有任何裁定或结果说明所陈述的是否应验。",
-        "n": "有结果可对照的陈述：{n:,} 条。",
+        "n": "有结果可对照的事：{things:,} 件；此前对其所作的陈述：{n:,} 条。",
         "unstated": "裁定之前尚无任何陈述：{n:,} 条。",
         Leaning.OVER: "过于自信：平均把握 {sure:.0%}，实际说对 {hit:.0%}。",
         Leaning.UNDER: "不够自信：平均把握 {sure:.0%}，实际说对 {hit:.0%}。",
-        Leaning.FAIR: "把握恰当：平均把握 {sure:.0%}，实际说对 {hit:.0%}。",
+        Leaning.FAIR: "看不出把握与实际有差别：平均把握 {sure:.0%}，实际说对 {hit:.0%}。",
         Leaning.UNTOLD: "数量太少，看不出是过于自信还是不够自信：平均把握 {sure:.0%}，实际说对 {hit:.0%}。",
-        "error": "布里尔分数 {brier:.3f}，校准误差 {error:.3f}。",
+        "error": "布里尔分数 {brier:.3f}，校准误差 {error:.3f}（仅因偶然约为 {chance:.3f}）。",
+        "off": "但陈述为 {stated:.0%} 之处，应验的占 {right:.0%}（共 {n:,} 条）。",
+        "seen": "其中所依的权威可能已从此前对同一件事的裁定或结果学得：{seen:,} 条。",
         "over": "其中过于自信的：{parts}。",
         "under": "其中不够自信的：{parts}。",
         "domain": "领域 {name}",
@@ -342,8 +393,11 @@ def told(of: Calibration, lang: Language) -> str:
     if not of.n:
         return words["between"].join([words["none"], *unstated])
     leaning = words[all_.leaning].format(sure=all_.sure.figure, hit=all_.hit.figure)
-    error = words["error"].format(brier=all_.brier.figure, error=all_.error.figure)
-    lines = [words["n"].format(n=of.n), *unstated, leaning, error]
+    error = words["error"].format(brier=all_.brier.figure, error=all_.error.figure, chance=of.chance)
+    off = [words["off"].format(stated=b.stated, right=b.right.figure, n=b.right.n) for b in of.bins if b.off]
+    seen = [words["seen"].format(seen=of.seen)] if of.seen else []
+    count = words["n"].format(n=of.n, things=of.things)
+    lines = [count, *unstated, leaning, *(off if all_.leaning is Leaning.FAIR else ()), error, *seen]
     for key, leaning_ in (("over", Leaning.OVER), ("under", Leaning.UNDER)):
         named = [words[part.by].format(name=part.name) for part in of.parts if part.scores.leaning is leaning_]
         if named and leaning_ is not all_.leaning:

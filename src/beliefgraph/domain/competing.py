@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence, Set
 
+from beliefgraph.domain.likeness import parts_of
 from beliefgraph.domain.opinion import Opinion
 
 Counts = Mapping[str, tuple[float, float]]
@@ -75,11 +76,11 @@ class Rivalry:
     """
 
     def __init__(self, live: Counts, borne: Borne) -> None:
-        self._together: dict[str, set[str]] = {}
-        for value, others in borne.items():
-            for other in others:
-                self._together.setdefault(value, set()).add(other)
-                self._together.setdefault(other, set()).add(value)
+        self._together: dict[str, set[str]] = {value: set(others) for value, others in borne.items()}
+        for whole, parts in parts_of(borne).items():
+            for part in parts:
+                self._together.setdefault(part, set()).add(whole)
+        self._kept: dict[frozenset[str], list[str]] = {}
         order = sorted(live, key=lambda v: (-(1.0 + live[v][0]) / (1.0 + live[v][1]), v))
         self._alone = [value for value in order if value not in self._together]
         self._tied = [value for value in order if value in self._together]
@@ -98,12 +99,15 @@ class Rivalry:
 
     def _taken(self, spared: Collection[str]) -> list[str]:
         """Of the related values, those that are taken when some are spared."""
-        blocked, taken = set(spared), []
-        for value in self._tied:
-            if value not in blocked:
-                taken.append(value)
-                blocked |= self._together[value]
-        return taken
+        key = frozenset(spared)
+        if key not in self._kept:
+            blocked, taken = set(spared), []
+            for value in self._tied:
+                if value not in blocked:
+                    taken.append(value)
+                    blocked |= self._together[value]
+            self._kept[key] = taken
+        return self._kept[key]
 
 
 def at_least(opinions: Mapping[str, Opinion], borne: Borne) -> dict[str, Opinion]:
@@ -115,9 +119,9 @@ def at_least(opinions: Mapping[str, Opinion], borne: Borne) -> dict[str, Opinion
         borne: how values are related; those that bear one another out are no parts.
     """
     lifted = dict(opinions)
-    for whole in opinions.keys() & borne.keys():
-        parts = [opinions[v] for v in borne[whole] if v in opinions and whole not in borne.get(v, ())]
-        if parts:
+    for whole, narrower in parts_of(borne).items():
+        parts = [opinions[part] for part in narrower if part in opinions]
+        if parts and whole in opinions:
             own = opinions[whole]
             belief = max(own.belief, *(part.belief for part in parts))
             disbelief = min(own.disbelief, *(part.disbelief for part in parts))

@@ -108,6 +108,27 @@ class Contradicted:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One change of an opinion, and what it came of.
+
+    Args:
+        revision: the change.
+        cause: the evidence that caused it; None where that is no longer seen, or no evidence did.
+        late: whether it is about an earlier moment than a change that was recorded before it.
+        beside: other values of which there was evidence before, which counts for this one since somebody said it.
+    """
+
+    revision: Revision
+    cause: Evidence | None
+    late: bool = False
+    beside: tuple[str, ...] = ()
+
+
+def _when(evidence: Evidence) -> datetime:
+    return evidence.at or evidence.recorded
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """Why a belief stands where it stands.
 
@@ -118,7 +139,7 @@ class Explanation:
         rivals: other values of a single-valued predicate that cannot be right too, or the same proposition in other
             contexts.
         inherited_from: the broader context sets that fill what is unknown here.
-        history: every change of its opinion, oldest first.
+        history: every change of its opinion, in the order in which it was recorded.
         cited: evidence of rival values that the history names, or that took the place of what was said before.
         links: UPDATES and other links that touch it.
         derivations: the beliefs it rests on, or that stand against it.
@@ -146,11 +167,25 @@ class Explanation:
     def opinion(self) -> Opinion:
         return self.belief.opinion
 
-    def steps(self) -> list[tuple[Revision, Evidence | None]]:
-        """Every change of the opinion with the evidence that caused it, oldest first."""
+    def steps(self) -> list[Step]:
+        """Every change of the opinion with what caused it, in the order in which it was recorded."""
         heard = (*self.cited, *(c.evidence for c in (*self.supports, *self.refutes)))
         evidence = {e.id: e for e in heard}
-        return [(revision, evidence.get(revision.evidence)) for revision in self.history]
+        steps, latest = [], None
+        for revision in self.history:
+            cause, happened = evidence.get(revision.evidence), revision.happened or revision.recorded
+            late = latest is not None and happened < latest
+            latest = happened if latest is None else max(latest, happened)
+            steps.append(Step(revision, cause, late, self._counting_with(revision, cause)))
+        return steps
+
+    def _counting_with(self, revision: Revision, cause: Evidence | None) -> tuple[str, ...]:
+        """The other values that what had been said of counts for this one too, now that somebody says it."""
+        if cause is None or revision.cause != "observed" or revision.before.unknown < 1.0:
+            return ()
+        said = (c for c in self.supports if c.counts and c.elsewhere is not None and c.evidence.id != cause.id)
+        before = (c for c in said if (c.evidence.recorded, _when(c.evidence)) <= (revision.recorded, _when(cause)))
+        return tuple(dict.fromkeys(c.elsewhere.value for c in before if c.elsewhere is not None))
 
 
 def contribution(filed: Filed, fate: Fate | None, freshness: float) -> Contribution:

@@ -20,6 +20,16 @@ class Likeness(Protocol):
         """Value -> the others that bear it out, of those that some do; the same as asking for every pair."""
 
 
+def parts_of(among: Mapping[str, Set[str]]) -> dict[str, set[str]]:
+    """Value -> those of the values that bear it out which it does not bear out, where there are any.
+
+    Args:
+        among: as `Likeness.among` tells it.
+    """
+    found = {whole: {said for said in others if whole not in among.get(said, ())} for whole, others in among.items()}
+    return {whole: parts for whole, parts in found.items() if parts}
+
+
 class Equality:
     """Only a value itself bears it out."""
 

@@ -59,8 +59,7 @@ def _account(explanation: Explanation, lang: Language) -> list[str]:
     ]
     lines += [say(lang, "replaced by", p=text) for text in _replacements(explanation)]
     if len(explanation.history) > 1:
-        revision, cause = explanation.steps()[-1]
-        lines.append(headed("last moved", moved(revision, cause, lang), lang))
+        lines.append(headed("last moved", moved(explanation.steps()[-1], lang), lang))
     opinion = explanation.opinion
     if opinion.unknown < 1.0:
         lines.append(say(lang, "unknown part", u=opinion.unknown, c=opinion.contested))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
-from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT, NOBODY, Authorities, Authority
+from beliefgraph.domain.authority import AUTHORITY_PER_WEIGHT, NOBODY, Authorities, Heard
 from beliefgraph.domain.changes import Filed
 from beliefgraph.domain.confidence import Cell, Fate, Item, Rule, Tally
 from beliefgraph.domain.contexts import ContextRule, ContextTree
@@ -55,8 +55,9 @@ class Policy:
         evidence = voice.filed.evidence
         if known is None or evidence.kind in JUDGED or evidence.premises:
             return voice
-        worth = known.on(self.predicate, voice.value) if evidence.authority is None else None
-        return replace(voice, authority=worth, held=known, repeats=voice.repeats or known.repeats)
+        held = known.hear(self.predicate, voice.value, of_itself=voice.of_itself)
+        worth = held.worth if evidence.authority is None else None
+        return replace(voice, authority=worth, held=held, repeats=voice.repeats or held.repeats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,9 @@ class Voice:
     """One piece of evidence with the value it speaks about, before it has a place in a context set.
 
     `repeats` marks a voice that may only be saying again what it was told, as an assistant does. `teller` is whoever is
-    judged by it: its speaker, or its source where nobody in particular speaks. `held` is what is held of the teller,
-    and `authority` what takes the place of that of its edge for that reason.
+    judged by it: its speaker, or its source where nobody in particular speaks; `of_itself` tells that it is also what
+    the voice speaks of. `held` is how it counts by what is held of the teller, and `authority` what takes the place of
+    that of its edge for that reason.
     """
 
     filed: Filed
@@ -74,8 +76,9 @@ class Voice:
     origin: str
     repeats: bool = False
     teller: str = ""
+    of_itself: bool = False
     authority: float | None = None
-    held: Authority | None = None
+    held: Heard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Settled:
 
     `homes` maps (evidence, value) to the context set it was filed in; `first` names the founding evidence of
     each cell; `moves` holds the steps of the watched evidence in canonical order. `derived` are the (evidence, cell)
-    that were concluded from other beliefs: they count as far as those are believed, and nothing here. `judged` are the
+    that were concluded from other beliefs: they count as far as those are believed, and nothing here. `weighed` are the
     voices that count by what is held of their tellers, by (evidence, cell).
     """
 
@@ -108,11 +111,11 @@ class Settled:
     tally: Tally
     echoes: dict[tuple[str, Cell], str] = field(default_factory=dict)
     derived: frozenset[tuple[str, Cell]] = frozenset()
-    judged: dict[tuple[str, Cell], Voice] = field(default_factory=dict)
+    weighed: dict[tuple[str, Cell], Voice] = field(default_factory=dict)
 
     def counted(self, fate: Fate) -> Fate:
         """What became of evidence, with what is held of its teller where that is why."""
-        voice = self.judged.get((fate.evidence, fate.cell))
+        voice = self.weighed.get((fate.evidence, fate.cell))
         if voice is None or voice.held is None:
             return fate
         held, why = voice.held, fate.why
@@ -123,8 +126,8 @@ class Settled:
         return replace(fate, authority=voice.authority, learned=held.learned, why=why)
 
     def _origin(self, evidence: str) -> str:
-        """What evidence of a judged teller itself goes back to."""
-        return next((voice.origin for (ident, _), voice in self.judged.items() if ident == evidence), "")
+        """What evidence of a teller that was weighed itself goes back to."""
+        return next((voice.origin for (ident, _), voice in self.weighed.items() if ident == evidence), "")
 
     def fates(self) -> dict[tuple[str, Cell], Fate]:
         """What became of every piece of evidence, by (evidence id, cell)."""
@@ -153,7 +156,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     said: dict[tuple[str, bool], tuple[str, Cell]] = {}  # value and side -> who said so first, and where it is filed
     echoes: dict[tuple[str, Cell], str] = {}
     derived: set[tuple[str, Cell]] = set()
-    judged: dict[tuple[str, Cell], Voice] = {}
+    weighed: dict[tuple[str, Cell], Voice] = {}
     shown: _Shown | None = None
     heard = [policy.heard(voice) for voice in voices]
     roots = Roots(heard)
@@ -164,14 +167,14 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
             homes[voice.filed.evidence.id, voice.value] = cell[0]
             echoes[voice.filed.evidence.id, cell] = earlier
             if voice.held is not None:
-                judged[voice.filed.evidence.id, cell] = voice
+                weighed[voice.filed.evidence.id, cell] = voice
             continue
         home = _home(voice, scopes, first, tally, policy)
         scopes[home] = None
         cell = (home, voice.value)
         homes[voice.filed.evidence.id, voice.value] = home
         if voice.held is not None:
-            judged[voice.filed.evidence.id, cell] = voice
+            weighed[voice.filed.evidence.id, cell] = voice
         first.setdefault(cell, voice)
         last[cell] = voice
         if voice.filed.evidence.premises:
@@ -193,7 +196,7 @@ def settle(voices: Iterable[Voice], policy: Policy, watch: frozenset[str] = froz
     standings = with_silent(tally.standings(), [cell for _, cell in derived])
     at = max((s.at for s in standings.values() if s.at is not None), default=None)
     opinions = _show(tally, policy, at, derived, shown).opinions
-    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived), judged)
+    return Settled(standings, opinions, homes, first, last, tuple(moves), tally, echoes, frozenset(derived), weighed)
 
 
 def with_silent(standings: dict[Cell, Standing], cells: Iterable[Cell]) -> dict[Cell, Standing]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from beliefgraph.domain.confidence import DAY, HEDGE, Cell, Fate, Item, freshness
 from beliefgraph.domain.contexts import ContextTree
-from beliefgraph.domain.likeness import EQUALITY, Likeness, says_more
+from beliefgraph.domain.likeness import EQUALITY, Likeness, parts_of, says_more
 from beliefgraph.domain.model import Scope, Standing
 from beliefgraph.domain.piles import Pile, Side, Word, all_steady
 
@@ -18,13 +18,14 @@ _Stand = tuple[Cell, bool]
 
 @dataclass(slots=True)
 class _Joint:
-    """The piles that bear on one cell, its own first: for it, those of what bears it out; against it, those of what it
-    bears out."""
+    """The piles that bear on a cell, one's own first: for it, those of what bears it out; against it, those of what it
+    bears out. Cells on which the same piles bear share it."""
 
     pro: Sequence[Pile]
     con: Sequence[Pile]
     standing: Standing | None = None
     stamp: tuple[int, ...] = ()
+    looked: int = 0  # how many pieces of evidence there were when the stamp was compared last
 
     @property
     def piles(self) -> Sequence[Pile]:
@@ -51,9 +52,11 @@ class SumTally:
     _words: dict[tuple[str, Cell], Word] = field(default_factory=dict)
     _superseded: dict[tuple[str, Cell], str] = field(default_factory=dict)
     _joints: dict[Cell, _Joint] = field(default_factory=dict)
+    _added: int = 0
     _joined: int = 0  # how many cells there were when they were last related
 
     def add(self, item: Item) -> None:
+        self._added += 1
         if (pile := self._piles.get(item.cell)) is None:
             pile = self._piles[item.cell] = Pile()
         word = self._words[item.evidence, item.cell] = self._weigh(item)
@@ -171,20 +174,24 @@ class SumTally:
         self._joints = {}
         for scope, values in scopes.items():
             borne = self.likeness.among(values) if len(values) > 1 else {}
-            bearing: dict[str, list[str]] = {}
-            for value in values:
-                for said in borne.get(value, ()):
-                    bearing.setdefault(said, []).append(value)
-            for value in borne.keys() | bearing.keys():
-                pro, con = (value, *sorted(borne.get(value, ()))), (value, *bearing.get(value, ()))
-                self._joints[scope, value] = _Joint(
-                    [self._piles[scope, said] for said in pro], [self._piles[scope, whole] for whole in con]
-                )
+            parts, wholes = parts_of(borne), dict[str, set[str]]()
+            for whole, narrower in parts.items():
+                for part in narrower:
+                    wholes.setdefault(part, set()).add(whole)
+            shared: dict[tuple[frozenset[str], frozenset[str]], _Joint] = {}  # values near one another have the same
+            for value in borne.keys() | wholes.keys():
+                saying = frozenset((value, *borne.get(value, ())))
+                key = saying, saying.difference(parts.get(value, ())).union(wholes.get(value, ()))
+                if key not in shared:
+                    pro, con = ([self._piles[scope, v] for v in (value, *sorted(side - {value}))] for side in key)
+                    shared[key] = _Joint(pro, con)
+                self._joints[scope, value] = shared[key]
 
     def _settled_together(self, joint: _Joint) -> Standing:
-        stamp = tuple(pile.changes for pile in joint.piles)
-        if joint.standing is None or joint.stamp != stamp:
-            joint.standing, joint.stamp = self._together(joint, _latest(joint.piles)), stamp
+        if joint.standing is None or joint.looked != self._added:
+            joint.looked, stamp = self._added, tuple(pile.changes for pile in joint.piles)
+            if joint.standing is None or joint.stamp != stamp:
+                joint.standing, joint.stamp = self._together(joint, _latest(joint.piles)), stamp
         return joint.standing
 
     def _together(self, joint: _Joint, now: float | None) -> Standing:
@@ -231,6 +238,8 @@ class SumTally:
         self._relate()
         if (joint := self._joints.get(cell)) is None:
             return {}
+        own = self._piles[cell]  # of one text that says two things the word on this one is told
+        joint = _Joint(*([own, *(pile for pile in side if pile is not own)] for side in (joint.pro, joint.con)))
         heard = self._speakers(joint, _latest(joint.piles))
         sides = [pile.pro for pile in joint.pro], [pile.con for pile in joint.con]
         found: dict[tuple[str, Cell], Fate] = {}

@@ -36,6 +36,8 @@ class Anchor:
         at: the moment of the verdict, or at which it was found.
         belief: id of the belief, in its context set.
         evidence: id of the verdict or outcome.
+        recorded: when it was recorded.
+        first: when anything that was said of the family so was first recorded, what was taken back since among it.
     """
 
     family: str
@@ -46,3 +48,5 @@ class Anchor:
     at: datetime
     belief: str
     evidence: str
+    recorded: datetime
+    first: datetime

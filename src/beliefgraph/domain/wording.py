@@ -11,9 +11,9 @@ from datetime import datetime, time, timedelta
 
 from beliefgraph.domain.contexts import shown
 from beliefgraph.domain.evidence_sum import EvidenceSum
-from beliefgraph.domain.explanation import OLD, Contribution, Derivation, Explanation
+from beliefgraph.domain.explanation import OLD, Contribution, Derivation, Explanation, Step
 from beliefgraph.domain.language import Language, language
-from beliefgraph.domain.model import PUT_AWAY, Belief, Evidence, Revision, Status
+from beliefgraph.domain.model import PUT_AWAY, Belief, Evidence, Status
 from beliefgraph.domain.opinion import ADOPT_FROM, Band, Opinion
 
 FIRST_HAND = 0.85  # authority of somebody's own statement, the yardstick of "what would change it"
@@ -56,7 +56,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "superseded": "does not count: the same speaker said otherwise later",
         "same origin": "does not count again: same origin as a stronger piece",
         "echo": "adds nothing: an assistant says again what was said before",
-        "copies": "does not count again: whoever says it copies what counts already",
+        "copies": "does not count again: of one group of copies with what counts already",
         "repeats": "adds nothing: whoever says it repeats what was said before",
         "retracted": "does not count: retracted",
         "struck": "does not count: struck as a misreading",
@@ -70,6 +70,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "trusted": "trusted {trust:.2g}",
         "not trusted": "does not count: not trusted",
         "moved": "{when}: {before} → {after}, because {why} ({rule})",
+        "told late": "{when}, told only on {told}",
+        "with what was said": "{why}, together with what had been said of {values}",
         "retracted cause": "evidence was retracted",
         "restored cause": "evidence was restored",
         "refiled cause": "names, contexts or readings were put in order",
@@ -169,7 +171,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "superseded": "不计：同一说话人后来改口",
         "same origin": "不重复计：与更强的一条同出一源",
         "echo": "不增添：助手只是重复先前说过的话",
-        "copies": "不重复计：此人或来源与已计的一条互相抄录",
+        "copies": "不重复计：与已计的一条同属一组互相抄录者",
         "repeats": "不增添：此人或来源总是重复先前说过的话",
         "retracted": "不计：已撤回",
         "struck": "不计：属误读，已划去",
@@ -183,6 +185,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "trusted": "信任度 {trust:.2g}",
         "not trusted": "不计：不受信任",
         "moved": "{when}：{before} → {after}，因为{why}（{rule}）",
+        "told late": "{when}（{told}才得知）",
+        "with what was said": "{why}，连同此前所说的{values}",
         "retracted cause": "证据被撤回",
         "restored cause": "证据被恢复",
         "refiled cause": "名称、语境或读法经过整理",
@@ -376,7 +380,7 @@ def _told_history(explanation: Explanation, lang: Language) -> list[str]:
     """The latest steps; how many came before them is said."""
     steps = explanation.steps()
     earlier = [f"  {say(lang, 'earlier', n=len(steps) - LISTED)}"] * (len(steps) > LISTED)
-    return earlier + [f"  {moved(revision, cause, lang)}" for revision, cause in steps[-LISTED:]]
+    return earlier + [f"  {moved(step, lang)}" for step in steps[-LISTED:]]
 
 
 def grounded(contribution: Contribution, lang: Language) -> str:
@@ -447,15 +451,19 @@ def _weighed(contribution: Contribution, lang: Language) -> str:
     return why + say(lang, "colon") + contribution.reason if contribution.reason else why
 
 
-def moved(revision: Revision, evidence: Evidence | None, lang: Language) -> str:
+def moved(step: Step, lang: Language) -> str:
     """One step of a belief's history: "10 June 2025: +0.60 → -0.10, because zhang said ..."."""
+    revision, evidence = step.revision, step.cause
     if revision.cause == "observed":
         why = attributed(evidence, lang) if evidence else revision.evidence or say(lang, "erased since")
     elif revision.cause == "drawn" and evidence:
         why = say(lang, "drawn by", cause=say(lang, "drawn cause"), why=attributed(evidence, lang))
     else:
         why = say(lang, f"{revision.cause} cause") + (say(lang, "colon") + revision.reason if revision.reason else "")
-    when = day(revision.happened or revision.recorded, lang)
+    if step.beside:
+        why = say(lang, "with what was said", why=why, values=say(lang, "listed").join(step.beside))
+    when, told = (day(moment, lang) for moment in (revision.happened or revision.recorded, revision.recorded))
+    when = say(lang, "told late", when=when, told=told) if step.late and told != when else when
     before, after = _signed(revision.before), _signed(revision.after)
     return say(lang, "moved", when=when, before=before, after=after, why=why, rule=revision.rule)
 

@@ -17,7 +17,7 @@ from beliefgraph.domain.changes import ChangeSet, Erased, Family, Filed
 from beliefgraph.domain.model import JUDGED, Belief, Evidence, Link, Relation
 from beliefgraph.domain.tasks import Receipt, Tombstone, tombstone_id
 from beliefgraph.drawing import redraw_ends, resting_on
-from beliefgraph.erasing import mentions, silence
+from beliefgraph.erasing import mentions, silence, wholes
 from beliefgraph.erasing.rewording import Said, reworded
 from beliefgraph.erasing.traces import Entries, History, Traces
 from beliefgraph.erasing.typed import Typed
@@ -25,10 +25,10 @@ from beliefgraph.erasing.words import Words
 from beliefgraph.errors import InvalidText
 from beliefgraph.filing import Act, Policies, cell_of
 from beliefgraph.grounds import joint_of
-from beliefgraph.kinship import restamp
 from beliefgraph.nesting import settle_related
 from beliefgraph.ports import Space
 from beliefgraph.records import node_of, task_of
+from beliefgraph.related import restamp
 from beliefgraph.text import name_key
 
 PAGE = 1000  # receipts read, and ids looked up, at a time
@@ -110,11 +110,12 @@ def erase(
     changed = stay.union(beliefs)
     old = [b for f in families.values() for b in f.beliefs if b.id in changed]
     worded = {b.text for b in old}
-    words = Words(unused.names, [*going.all_texts(), *worded, *(b.value for b in old)])
+    names = unused.names | wholes.unsaid(space, [b for b in old if b.id in set(beliefs)])
+    words = Words(names, [*going.all_texts(), *worded, *(b.value for b in old)])
     typed = Typed.read(space, words)
     _refuse_repeating(words, kept)
     ids = {*gone, *beliefs, *judged, *rows.entities, *rows.sources}
-    traces = Traces(space, words, ids, rows.contexts, unused.names, worded | unused.predicates, stay)
+    traces = Traces(space, words, ids, rows.contexts, names, worded | unused.predicates, stay)
     nodes, log = _strike(space, traces, typed, words, history, gone, notes)
     settle_related(space, policies.kinship, restamp(space), policies, Act("erased", recorded, frozenset()))
     nodes = (*nodes, *sorted(judged))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from beliefgraph import amend, authority
@@ -11,7 +12,7 @@ from beliefgraph.domain.changes import ChangeSet, Erased, Family
 from beliefgraph.domain.model import Evidence
 from beliefgraph.filing import Policies, Roll, teller_of
 from beliefgraph.ports import Space
-from beliefgraph.records import task_of
+from beliefgraph.records import node_of, task_of
 from beliefgraph.text import name_key
 
 
@@ -35,7 +36,8 @@ def tellers(space: Space, gone: Iterable[Evidence], families: Iterable[Family], 
 def forget(
     space: Space, heard: Collection[str], names: Collection[str], policies: Policies, recorded: datetime
 ) -> tuple[set[str], Policies]:
-    """Forget what is held, and was, of those who tell nothing any more that all see, and of names nobody bears or says.
+    """Forget what is held, and was, of those who tell nothing any more that all see, and of names nobody bears or says;
+    and of the others what their words are worth that they do not say any more.
 
     Args:
         space: the namespace without what was erased.
@@ -50,6 +52,7 @@ def forget(
     if not heard:
         return set(), policies
     silent, aliases = _silent(space, heard, recorded), space.aliases()
+    policies = _unsay(space, set(heard) - silent, policies, recorded)
 
     def goes(held: Authority) -> bool:
         return aliases.get(held.teller, held.teller) in silent or name_key(held.name) in names
@@ -62,6 +65,26 @@ def forget(
     note = authority.changed_again(space)
     space.commit(ChangeSet(nodes=[note], erased=Erased(nodes=tuple(sorted(ended)))))
     return stood, policies.but(authorities=authority.authorities(space))
+
+
+def _unsay(space: Space, tellers: Collection[str], policies: Policies, recorded: datetime) -> Policies:
+    """Leave out, of what is held of some tellers and was, words for values that they do not say any more.
+
+    Such a word is kept as a digest, by which a value can be guessed. Nothing is said in it, so no belief moves.
+    """
+    aliases, said = space.aliases(), authority.spoken_words(space, tellers, recorded) if tellers else {}
+    left = []
+    for held in _all(space):
+        if held.words and (teller := aliases.get(held.teller, held.teller)) in tellers:
+            spoken = said.get(teller, set())
+            words = {of: {w: n for w, n in worth.items() if (of, w) in spoken} for of, worth in held.words.items()}
+            kept = {of: worth for of, worth in words.items() if worth}
+            if kept != held.words:
+                left.append(replace(held, words=kept))
+    if not left:
+        return policies
+    space.commit(ChangeSet(nodes=[authority.changed_again(space), *map(node_of, left)]))
+    return policies.but(authorities=authority.authorities(space))
 
 
 def _all(space: Space) -> Iterable[Authority]:

@@ -19,10 +19,10 @@ from beliefgraph.intake import (
     check_extra,
     check_text,
 )
-from beliefgraph.kinship import table
 from beliefgraph.naming import compare_by_meaning
 from beliefgraph.readers.aliases import read_aliases, read_wholes
 from beliefgraph.records import task_of
+from beliefgraph.related import table
 
 
 class Amending(Door):
@@ -183,7 +183,7 @@ class Amending(Door):
     ) -> amend.Amendment:
         return self._amended(
             act,
-            lambda now, _: nesting.within(self._space, pairs, self._policies(), now),
+            lambda now, _: nesting.enter(self._space, pairs, self._policies(), now),
             by=by,
             reason=reason,
             dry_run=dry_run,

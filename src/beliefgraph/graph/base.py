@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from beliefgraph import amend, authority, kinship, nesting
+from beliefgraph import amend, authority, nesting, related
 from beliefgraph.domain.audit import Entry
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.contexts import ContextTree
@@ -105,7 +105,7 @@ class Door:
         if self._space.outdated():
             with self._space.writing():
                 amend.bring_up_to_date(self._space, self._policies(), self._clock())
-        if kinship.allowed_otherwise(self._space, Policies(self._settings).tolerances):
+        if related.allowed_otherwise(self._space, Policies(self._settings).tolerances):
             with self._space.writing():
                 nesting.settle_allowed(self._space, self._policies(), self._clock())
 
@@ -206,18 +206,18 @@ class Door:
 
     def _policies(self) -> Policies:
         space = self._space
-        marks = _Marks(space.contexts(), amend.renamings(space), authority.last_change(space), kinship.stamp(space))
+        marks = _Marks(space.contexts(), amend.renamings(space), authority.last_change(space), related.stamp(space))
         before, policies = self._last_policies
         if marks != before:  # authorities and kinship may be much to read
             held = policies.authorities if marks.authorities == before.authorities else authority.authorities(space)
-            like = policies.kinship if marks.kinship == before.kinship else kinship.kinship(space)
+            like = policies.kinship if marks.kinship == before.kinship else related.known(space)
             known = Knowledge(ContextTree(marks.contexts), marks.renamed, held, like)
             self._last_policies = marks, Policies(self._settings, known)
         return self._last_policies[1]
 
     def _policies_in(self, tree: ContextTree) -> Policies:
         """The policies under other places of contexts; there may be none under those of now, if they lie in a ring."""
-        held, like = authority.authorities(self._space), kinship.kinship(self._space)
+        held, like = authority.authorities(self._space), related.known(self._space)
         return Policies(self._settings, Knowledge(tree, amend.renamings(self._space), held, like))
 
     def _reader(self, as_of: Time | None, known_at: Time | None, agent: str = "") -> Reader:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from beliefgraph.checks.survey import sound_policies
+from beliefgraph.checks.register import sound_policies
 from beliefgraph.doctor import Case, Diagnosis, Treated, diagnose
 from beliefgraph.domain.findings import Finding, Stage, Treatment
 from beliefgraph.errors import InvalidInput

@@ -14,12 +14,13 @@ from beliefgraph.calibrating import calibrated
 from beliefgraph.domain.calibration import Calibration
 from beliefgraph.domain.model import OUTCOME, VERDICT
 from beliefgraph.domain.verdicts import Verdict
+from beliefgraph.earlier import as_known
 from beliefgraph.errors import InvalidInput, InvalidName
 from beliefgraph.graph.base import Door, Time
 from beliefgraph.intake import as_time, check_text
 from beliefgraph.readers.lines import Lines
 from beliefgraph.readers.outcomes import Found, as_held, found_in, read_outcomes
-from beliefgraph.verdicts import Judge
+from beliefgraph.verdicts import Witness
 
 MOST_BINS = 100
 
@@ -70,6 +71,7 @@ class Judging(Door):
         Raises:
             NotFound: no such belief.
             InvalidName: nobody found it.
+            InvalidTime: a moment that is still to come.
             InvalidInput: neither held nor failed.
         """
         check_text(belief, "a belief's id")
@@ -112,7 +114,7 @@ class Judging(Door):
 
         def enter(now: datetime, why: str) -> Amendment:
             policies = self._policies()
-            told, notes = verdicts.verdicts_of(self._space, found, policies, when or now)
+            told, notes = verdicts.verdicts_of(self._space, found, policies, when or now, now)
             done = verdicts.judge(self._space, told, replace(who, reason=why), policies, now)
             return replace(done, notes=notes)
 
@@ -125,12 +127,12 @@ class Judging(Door):
         scope = tuple((dimension, masker.mask(place).text) for dimension, place in row.scope)
         return replace(row, subject=masker.mask(row.subject).text, value=masker.mask(row.value).text, scope=scope)
 
-    def _who(self, kind: str, by: str) -> Judge:
+    def _who(self, kind: str, by: str) -> Witness:
         check_text(by, "who acts")
         if not (who := (by or self._settings.by).strip()):
             a = "a verdict" if kind == VERDICT else "an outcome"
-            raise InvalidName(by, f"{a} is somebody's", "Name that person or program (by), or set `by`")
-        return Judge(kind, who, self._settings.kind(kind))
+            raise InvalidName("by", f"{a} is somebody's", "Name that person or program (by), or set `by`")
+        return Witness(kind, who, self._settings.kind(kind))
 
     def _verdict(
         self, act: str, belief: str, held: bool, by: str, reason: str, dry_run: bool, at: datetime | None = None
@@ -144,14 +146,17 @@ class Judging(Door):
 
         return self._amended(act, enter, by=by, reason=reason, dry_run=dry_run)
 
-    def calibration(self, *, as_of: Time | None = None, bins: int = 10, agent: str = "") -> Calibration:
+    def calibration(
+        self, *, as_of: Time | None = None, known_at: Time | None = None, bins: int = 10, agent: str = ""
+    ) -> Calibration:
         """Whether what was stated came true as often as stated, by all verdicts and outcomes that count.
 
         What was stated is read from the evidence that there was at the moment of the verdict or outcome, all verdicts
-        and outcomes left out.
+        and outcomes left out, by the authorities that stood just before it was recorded.
 
         Args:
             as_of: leave out verdicts and outcomes of a later moment.
+            known_at: leave out whatever was recorded later.
             bins: into how many bins of about equal size at most, 100 or fewer.
             agent: as this agent sees it; what all see when empty.
 
@@ -162,5 +167,8 @@ class Judging(Door):
             raise InvalidInput(bins, f"bins are a whole number from 1 to {MOST_BINS}", "Choose e.g. 10")
         check_text(agent, "an agent")
         with self._space.reading():
-            seen, until = self._space.seen_by(agent), as_time(as_of, self._settings.zone)
-            return calibrated(seen, self._policies(), until, bins)
+            seen, zone = self._space.seen_by(agent), self._settings.zone
+            until, known = as_time(as_of, zone), as_time(known_at, zone)
+            if known is None:
+                return calibrated(seen, self._policies(), bins, until)
+            return calibrated(as_known(seen, known), self._policies_at(known), bins, until, known)

@@ -17,7 +17,7 @@ from beliefgraph.errors import StoreReadOnly
 from beliefgraph.exchange import export_jsonl, import_jsonl, open_export, wanted_kinds
 from beliefgraph.graph.erasing import Erasing
 from beliefgraph.intake import check_text
-from beliefgraph.kinship import restamp
+from beliefgraph.related import restamp
 
 
 class Keeping(Erasing):

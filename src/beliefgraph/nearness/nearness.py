@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from itertools import islice
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.meaning.matching import value_key
@@ -35,6 +34,7 @@ class Nearness:
         names: Mapping[str, str] | None = None,
     ) -> None:
         self._tolerance = Tolerance.of(tolerance)
+        self._last: tuple[tuple[str, ...], dict[str, set[str]]] | None = None
         self._names = {value_key(name): value_key(of) for name, of in (names or {}).items()}
         direct: dict[str, set[str]] = {}
         for part, wholes in (within or {}).items():
@@ -87,6 +87,12 @@ class Nearness:
         Args:
             values: keys.
         """
+        asked = tuple(values)  # the same are asked for again and again while one family is settled
+        if self._last is None or self._last[0] != asked:
+            self._last = asked, self._among(asked)
+        return self._last[1]
+
+    def _among(self, values: Sequence[str]) -> dict[str, set[str]]:
         forms = {value: self.form(value) for value in values}
         bearing: dict[str, list[str]] = {}
         for value, form in forms.items():
@@ -96,13 +102,12 @@ class Nearness:
             borne = {form, *self._wholes.get(form, ()), *meant(form).broader} & bearing.keys()
             for value in (value for form in borne for value in bearing[form] if value != said):
                 found.setdefault(value, set()).add(said)
-        for one, other in self._near(forms):
-            found.setdefault(one, set()).add(other)
-            found.setdefault(other, set()).add(one)
+        for value, others in self._near(forms):
+            found.setdefault(value, set()).update(others)
         return found
 
-    def _near(self, forms: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-        """Pairs that lie within the tolerance of one another."""
+    def _near(self, forms: Mapping[str, str]) -> Iterator[tuple[str, Sequence[str]]]:
+        """Values with some of those that lie within the tolerance of them: those above, and those below."""
         tolerance = self._tolerance
         if tolerance is None:
             return
@@ -113,8 +118,18 @@ class Nearness:
         for scale, placed in scales.items():
             turn = tolerance.turn(scale)
             line = sorted(placed) + sorted((place + turn, value) for place, value in placed if turn)
-            for at, (place, value) in enumerate(line[: len(placed)]):
-                for further, other in islice(line, at + 1, at + len(placed)):
-                    if not tolerance.near(scale, place, further):
-                        break
-                    yield value, other
+            names, size, end = [value for _, value in line], len(placed), 0
+            ends: list[int] = []
+            for at, (place, value) in enumerate(line[:size]):
+                end = max(end, at + 1)
+                while end < min(len(line), at + size) and tolerance.reaches(place, line[end][0]):
+                    end += 1
+                ends.append(end)
+                if end > at + 1:
+                    yield value, names[at + 1 : end]
+            start = 0
+            for at, value in enumerate(names):
+                while start < size and ends[start] <= at:
+                    start += 1
+                if start < min(at, size):
+                    yield value, names[start : min(at, size)]

@@ -82,9 +82,13 @@ class Tolerance:
 
     def near(self, scale: str, one: float, other: float) -> bool:
         """Whether two places on one scale lie so near; a day goes round."""
+        turn = self.turn(scale)
+        low, high = min(one, other), max(one, other)
+        return self.reaches(low, high) or (turn > 0 and self.reaches(high, low + turn))
+
+    def reaches(self, one: float, other: float) -> bool:
+        """Whether two places lie so near on a line that does not go round."""
         apart = abs(one - other)
-        if scale == _CLOCK:
-            apart = min(apart, abs(_DAY - apart))
         allowed = self.amount if self.share is None else self.share * max(abs(one), abs(other))
         return apart <= allowed + _ROUNDING * max(abs(one), abs(other))
 

@@ -73,15 +73,17 @@ class Sought:
     owns: bool = True
 
 
-def parse(question: str, names: Collection[str] = ()) -> Sought:
+def parse(question: str, names: Collection[str] = (), known: Collection[str] = ()) -> Sought:
     """Read a question.
 
     Args:
         question: in Chinese or English.
         names: the normalised names in it that something known bears (see `text.name_key`).
+        known: words in it, normalised likewise, for something that is known of somebody; what looks like grammar in
+            them is none: 几何形状, 目的地. Chinese alone writes words together.
     """
     text, chinese = fold(question), language(question) == "zh"
-    tokens = _tokens(text, names, _CHINESE) if chinese else _english(_tokens(text, names, _ENGLISH))
+    tokens = _tokens(text, names, _CHINESE, known) if chinese else _english(_tokens(text, names, _ENGLISH))
     asking = [_KINDS[token.mark] for token in tokens if token.mark in _KINDS]
     polar = not asking and any(token.mark == "polar" for token in tokens)
     start = _start(tokens)
@@ -117,6 +119,11 @@ _KINDS = {"where": Kind.PLACE, "who": Kind.PERSON, "when": Kind.TIME, "what": Ki
 _DEGREES = {"特别", "非常", "比较", "十分", "真的", "只有", "仅仅", "已经", "一直", "主要", "具体", "大概", "刚刚"}
 _DEGREES |= {"每个月", "每月", "每天", "每年", "每周"}
 
+# 人 is somebody, unless it begins a word for something else: 人口, 人数; but 的人名字, 的人工作 are of somebody again.
+_MAN = (
+    r"人(?![员均气物才力事种类选次品缘脉质文像造寿情格流群道权民猿]|口(?!味|音)|数(?!学)|名(?![字叫])|工(?![作龄资号位])"
+    r"|体(?![重型])|身(?![高份材上])|性(?![别格])|手(?!机)|生(?![日病气活在于了]))"
+)
 _ZH = {
     "filler": (
         r"(?:麻烦|可以|能不能|能否|能|请)?你?(?:告诉|提醒|帮|跟|给|对)(?:一下)?我们?(?:说|讲|查|看|问)*(?:一下|下)?(?:吗|么)?"
@@ -127,14 +134,14 @@ _ZH = {
         r"(?:什么|啥|哪个?)地方|地方(?=[是在]*(?:哪|什么))|哪里|哪儿|何处|哪个?(?:城市|国家)"
         r"|(?<=[在去到住是])哪(?![个家位种款些天年所座月几])"
     ),
-    "who": r"谁|哪位|(?:什么|啥)人",
+    "who": rf"谁|哪位|(?:什么|啥){_MAN}",
     "when": r"(?:什么|啥)(?:时候|日子|时间|季节)|何时|哪个?季节|哪一?[天年]|几月几[号日]|几[号月](?![房楼线门店院])",
     "verb": r"(?<=喜欢|都爱)[干做](?=[点些]?(?:什么|啥))",
     "what": r"[点些]?(?:什么样|什么|啥)|怎么样|怎样|怎么|哪[个些家种款所]?|多少|多(?=[大高重长远久])|几|何",
     "me": r"(?:我们|咱们|咱|我|俺|本人)(?:自己|家(?=[的有里]))?",
     "one": (
-        r"(?:[那这某][个位名家款只条]|[那这](?=在))(?:人|家伙|员工|先生|女士)?"
-        r"|(?<=[^里儿方]的)(?:人|家伙|员工)(?!员)|[那这]天"
+        rf"(?:[那这某][个位名家款只条]|[那这](?=在))(?:{_MAN}|家伙|员工|先生|女士)?"
+        rf"|(?<=[^里儿方]的)(?:{_MAN}|家伙|员工(?!员))|[那这]天"
     ),
     "of": r"的",
     "stop": r"[，,。？?！!；;：:、]+|他们|她们|它们|[他她它]",
@@ -176,15 +183,16 @@ def _pattern(marks: dict[str, str]) -> re.Pattern[str]:
 _CHINESE, _ENGLISH = _pattern(_ZH), _pattern(_EN)
 
 
-def _tokens(text: str, names: Collection[str], marks: re.Pattern[str]) -> list[_Token]:
-    """Names first, then words of grammar, and content between them."""
+def _tokens(text: str, names: Collection[str], marks: re.Pattern[str], known: Collection[str] = ()) -> list[_Token]:
+    """Names and known words first, then words of grammar, and content between them."""
     tokens: list[_Token] = []
     at = 0
-    for start, end in [*_named(text, names), (len(text), len(text))]:
+    for start, end in [*_named(text, {*names, *known}), (len(text), len(text))]:
         for found in marks.finditer(text, at, start):
             tokens += [_Token(text[at : found.start()]), _Token(found.group(), found.lastgroup or "")]
             at = found.end()
-        tokens += [_Token(text[at:start]), _Token(text[start:end], "name")]
+        spoken = text[start:end]
+        tokens += [_Token(text[at:start]), _Token(spoken, "" if spoken in known and spoken not in names else "name")]
         at = end
     return [token for token in tokens if token.text.strip()]
 

@@ -176,6 +176,9 @@ def _understand(reader: Reader, question: str, senses: Senses, limit: int, speak
     who = speaker or _only_speaker(hits)
     sought = parse(question, names)
     found = seek(reader, sought, names, who, at_hand, senses.embedder)
+    if not found.beliefs and (known := _known_in(question, at_hand)):
+        other = seek(reader, parse(question, names, known), names, who, at_hand, senses.embedder)
+        found = other if other.beliefs else found
     if not found.beliefs and names:  # a name may as well be part of a description: the one who works at Acme
         other = seek(reader, parse(question), {}, who, at_hand, senses.embedder)
         found = other if other.beliefs else found
@@ -189,6 +192,13 @@ def _understand(reader: Reader, question: str, senses: Senses, limit: int, speak
     return replace(
         understood, near=tuple(near(reader, question, parse(question, names), beliefs, spoken, senses.embedder))
     )
+
+
+def _known_in(question: str, at_hand: Iterable[Belief]) -> set[str]:
+    """Names of attributes that a question says and that no vocabulary lists, as they are normalised."""
+    said = name_key(question)
+    unlisted = {name_key(b.predicate.replace("_", " ")) for b in at_hand if not lookup(b.predicate).labels}
+    return {word for word in unlisted if len(word) > 1 and word in said}
 
 
 def _with_others(found: Found, otherwise: Understood) -> Found:

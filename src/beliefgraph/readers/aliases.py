@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import os
 from collections.abc import Collection
 
 from beliefgraph.errors import BadRecord
 from beliefgraph.readers.lines import Lines, place
+from beliefgraph.readers.table import rows_of
 
 _Row = tuple[str, str]
 
@@ -34,20 +34,9 @@ def read_wholes(file: str | os.PathLike[str]) -> list[_Row]:
 def _pairs(file: str | os.PathLike[str], header: Collection[_Row], rule: str, remedy: str) -> list[_Row]:
     pairs = []
     with Lines(file, str(file)) as lines:
-        for number, line in lines:
-            if isinstance(line, BadRecord):
-                raise line
-            names = _cells(line, place(str(file), number), remedy)
+        for number, names in rows_of(lines, str(file), remedy):
             if len(names) != 2 or not all(names):
                 raise BadRecord(place(str(file), number), rule, remedy)
             if (names[0].casefold(), names[1].casefold()) not in header:
                 pairs.append((names[0], names[1]))
     return pairs
-
-
-def _cells(line: str, where: str, remedy: str) -> tuple[str, ...]:
-    try:
-        [cells] = csv.reader([line], delimiter="\t" if "\t" in line else ",", skipinitialspace=True)
-    except csv.Error as error:
-        raise BadRecord(where, f"this is no line of a table ({error})", remedy) from error
-    return tuple(cell.strip() for cell in cells)

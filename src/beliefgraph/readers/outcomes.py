@@ -5,24 +5,31 @@ A row gives the true value of something (subject, predicate, value), or says of 
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, islice
 from typing import Any
 
 from beliefgraph.domain.model import GENERAL, Scope
 from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.intake import as_context, as_time, check_text
 from beliefgraph.readers.lines import Lines, place
+from beliefgraph.readers.table import named, rows_of
 
 HELD = {"held": True, "true": True, "yes": True, "1": True, "成立": True, "属实": True}
 FAILED = {"failed": False, "false": False, "no": False, "0": False, "不成立": False, "不属实": False}
 OF_BELIEF, OF_VALUE = ("belief", "held"), ("subject", "predicate", "value")
 CONTEXT, AT = "context", "at"
-_REMEDY = "Give belief and held, or subject, predicate and value; to either at, to the latter context.DIMENSION"
+COLUMNS = {
+    "信念": "belief", "是否成立": "held", "结果": "held",
+    "主体": "subject", "主语": "subject", "谓词": "predicate", "属性": "predicate", "值": "value", "取值": "value",
+    "语境": CONTEXT, "时间": AT,
+}  # fmt: skip
+"""What columns are called in Chinese."""
+_REMEDY = "Give belief and held, or subject, predicate, value and, where it matters, context.DIMENSION; at if known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,34 +145,35 @@ def read_outcomes(file: str | os.PathLike[str] | Lines, zone: str) -> list[Found
 
 
 def _rows(lines: Lines) -> Iterator[tuple[str, dict[str, Any]]]:
-    header: list[str] | None = None
-    delimiter = ","
-    for number, line in lines:
-        where = place(lines.name, number)
-        if isinstance(line, BadRecord):
-            raise line
-        if header is None and not line.lstrip().startswith("{"):
-            delimiter = "\t" if "\t" in line else ","
-            header = [name.casefold() for name in _cells(line, delimiter, where)]
-            if repeated := [name for name in header if header.count(name) > 1]:
-                raise BadRecord(where, f"two columns have the name {repeated[0]!r}", "Name each column once")
-        elif header is None or not header:
-            header = header or []
+    left = iter(lines)
+    first = next(left, None)
+    if first is None:
+        return
+    everything = chain([first], left)
+    if isinstance(first[1], str) and first[1].lstrip().startswith("{"):
+        for number, line in everything:
+            if isinstance(line, BadRecord):
+                raise line
+            where = place(lines.name, number)
             yield where, _record(line, where)
-        else:
-            cells = _cells(line, delimiter, where)
-            if len(cells) != len(header):
-                rule = f"this row has {len(cells)} cells, and the first line names {len(header)} columns"
-                raise BadRecord(where, rule, "Leave a cell empty instead of out; put quotes around a comma")
-            yield where, dict(zip(header, cells, strict=True))
+    else:
+        remedy = "Name each column once; leave a cell empty instead of out, and put quotes around a comma"
+        rows = named(_known_columns(rows_of(everything, lines.name, remedy)), lines.name, remedy)
+        for number, row in islice(rows, 1, None):
+            yield place(lines.name, number), dict(row)
 
 
-def _cells(line: str, delimiter: str, where: str) -> list[str]:
-    try:
-        [cells] = csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True)
-    except (csv.Error, ValueError) as error:
-        raise BadRecord(where, f"this is no line of a table ({error})", "Write one row on each line") from error
-    return [cell.strip() for cell in cells]
+def _known_columns(rows: Iterator[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table with the names of its columns as they are meant."""
+    for number, cells in rows:
+        yield number, [_column(cell) for cell in cells]
+        break
+    yield from rows
+
+
+def _column(written: str) -> str:
+    name, dot, dimension = written.casefold().partition(".")
+    return COLUMNS.get(name, name) + dot + dimension
 
 
 def _record(line: str, where: str) -> dict[str, Any]:

@@ -85,6 +85,11 @@ class Reading:
             passed_on = {evidence for name in wanted for evidence, _ in tables.reports.get(name, ())}
             return sorted(spoken | passed_on)
 
+    def speakers(self) -> list[str]:
+        with self._reading() as tables:
+            named = (name for index in (tables.speakers, tables.reports) for name, who in index.items() if name and who)
+            return sorted(set(named))
+
     def speaking(self, names: Iterable[str]) -> set[str]:
         with self._reading() as tables:
             return {name for name in names if tables.speakers.get(name)}

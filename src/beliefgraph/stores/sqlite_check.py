@@ -209,9 +209,8 @@ _STATES = (
 
 def _unreadable(connection: apsw.Connection, namespace: int) -> Iterator[str]:
     """Where a row holds what no version ever wrote, so that reading it fails; and where the file itself is damaged."""
-    for (found,) in connection.execute("PRAGMA quick_check(20)"):
-        if found != "ok":
-            yield f"file: {found}"
+    if damage := _damage(connection):
+        yield from (f"file: {found}" for found in _afresh(connection, damage))
     for sql in (*_STATES, *map(_malformed, _TABLES)):
         for (where,) in connection.execute(sql, (namespace,)):
             yield str(where)
@@ -220,6 +219,25 @@ def _unreadable(connection: apsw.Connection, namespace: int) -> Iterator[str]:
             odd = f"{column} IS NOT NULL AND julianday({column}) IS NULL"
             sql = f"SELECT '{table} ' || {name}, {column} FROM {table} WHERE {mine} AND {odd}"
             yield from (str(where) for where, text in connection.execute(sql, (namespace,)) if not _is_time(text))
+
+
+def _damage(connection: apsw.Connection) -> list[str]:
+    """What SQLite itself finds wrong with the file."""
+    return [found for (found,) in connection.execute("PRAGMA quick_check(20)") if found != "ok"]
+
+
+def _afresh(connection: apsw.Connection, damage: list[str]) -> list[str]:
+    """What of some damage another connection finds: what this one remembers of the full text may be behind the file."""
+    try:
+        other = apsw.Connection(connection.filename, flags=apsw.SQLITE_OPEN_READONLY)
+    except apsw.CantOpenError:
+        return damage
+    try:
+        return _damage(other)
+    except apsw.CantOpenError:  # nobody can write where even a reader cannot begin
+        return damage
+    finally:
+        other.close()
 
 
 def _malformed(table: tuple[str, str, str, dict[str, tuple[str, ...]]]) -> str:

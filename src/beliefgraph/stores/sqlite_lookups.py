@@ -129,6 +129,10 @@ class Lookups:
         with self._reading() as (connection, ns):
             return read.spoken_by(connection, ns, speakers)
 
+    def speakers(self) -> list[str]:
+        with self._reading() as (connection, ns):
+            return read.speakers(connection, ns)
+
     def speaking(self, names: Iterable[str]) -> set[str]:
         with self._reading() as (connection, ns):
             return read.speaking(connection, ns, names)

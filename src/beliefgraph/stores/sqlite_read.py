@@ -115,6 +115,14 @@ def spoken_by(connection: apsw.Connection, ns: int, speakers: Iterable[str]) -> 
     return sorted(id for (id,) in connection.execute(sql, (wanted, ns)))
 
 
+def speakers(connection: apsw.Connection, ns: int) -> list[str]:
+    sql = """
+        SELECT speaker FROM evidence WHERE ns = ?1 AND speaker <> ''
+        UNION SELECT said_by FROM edge JOIN evidence AS e ON e.key = edge.evidence WHERE e.ns = ?1 AND said_by <> ''
+    """
+    return sorted(name for (name,) in connection.execute(sql, (ns,)))
+
+
 def speaking(connection: apsw.Connection, ns: int, names: Iterable[str]) -> set[str]:
     wanted = texts(names)
     if wanted is None:

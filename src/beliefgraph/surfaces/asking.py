@@ -21,6 +21,7 @@ from beliefgraph.surfaces.desk import (
     Threshold,
     command,
     context_of,
+    page,
     said,
     tables,
 )
@@ -170,7 +171,7 @@ def _told(
 
     explanation = graph.explain(belief, as_of=as_of, known_at=known_at, agent=agent)
     lang = language(explanation.belief.text)
-    return [(revision, moved(revision, cause, lang)) for revision, cause in explanation.steps()]
+    return [(step.revision, moved(step, lang)) for step in explanation.steps()]
 
 
 @command(app, "beliefs")
@@ -190,19 +191,23 @@ def beliefs(
     """List beliefs by id, a page at a time."""
     chosen = None if status == "any" else status
     with desk.graph() as graph:
-        page = graph.beliefs(
-            entity=entity,
-            source=source,
-            context=context_of(context) or None,
-            status=chosen,
-            after=after,
-            limit=limit,
-            as_of=as_of,
-            known_at=known_at,
-            agent=agent,
+        found = page(
+            lambda most: graph.beliefs(
+                entity=entity,
+                source=source,
+                context=context_of(context) or None,
+                status=chosen,
+                after=after,
+                limit=most,
+                as_of=as_of,
+                known_at=known_at,
+                agent=agent,
+            ),
+            limit,
+            lambda belief: belief.id,
         )
         notes = _unheard(graph, entity, context, agent)
-    _show_beliefs(desk, page, notes, of_any_status=chosen is None)
+    _show_beliefs(desk, found, notes, of_any_status=chosen is None)
 
 
 def _unheard(graph: BeliefGraph, entity: str | None, context: list[str] | None, agent: str) -> list[str]:
@@ -248,5 +253,9 @@ def evidence(
 ) -> None:
     """List dated evidence in the order it happened, with what was retracted and why."""
     with desk.graph() as graph:
-        found = graph.evidence(since=since, until=until, after=after, limit=limit, agent=agent)
+        found = page(
+            lambda most: graph.evidence(since=since, until=until, after=after, limit=most, agent=agent),
+            limit,
+            lambda evidence: evidence.id,
+        )
     desk.show(lambda: [payloads.evidence(e) for e in found], lambda: tables().evidence(found))

@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, Desk, Limit, command, tables
+from beliefgraph.surfaces.desk import FAULTS, Desk, Limit, command, page, tables
 
 app = typer.Typer()
 
@@ -40,7 +40,11 @@ def audit(
         _head(desk)
     else:
         with desk.graph() as graph:
-            found = graph.audit(after=after, limit=limit, act=act, by=by, run=run, since=since, until=until)
+            found = page(
+                lambda most: graph.audit(after=after, limit=most, act=act, by=by, run=run, since=since, until=until),
+                limit,
+                lambda entry: entry.number,
+            )
         desk.show(lambda: [payloads.entry(entry) for entry in found], lambda: tables().audit(found))
 
 

@@ -20,6 +20,7 @@ from beliefgraph.surfaces.desk import (
     Limit,
     Reason,
     command,
+    page,
     tables,
 )
 from beliefgraph.surfaces.progress import progress
@@ -77,7 +78,13 @@ def conflicts(
 ) -> None:
     """List beliefs that contradict one another; `maintain` finds those that nobody linked."""
     with desk.graph() as graph:
-        found = graph.conflicts(entity=entity, as_of=as_of, known_at=known_at, agent=agent, after=after, limit=limit)
+        found = page(
+            lambda most: graph.conflicts(
+                entity=entity, as_of=as_of, known_at=known_at, agent=agent, after=after, limit=most
+            ),
+            limit,
+            lambda conflict: conflict.id,
+        )
     desk.show(lambda: [conflict_payload(one) for one in found], lambda: conflict_table(found))
 
 
@@ -92,7 +99,10 @@ def queue(
 ) -> None:
     """List what waits for somebody's decision; `decide` settles one, and undoes what was decided."""
     with desk.graph() as graph:
-        found = graph.review_queue(kind, None if state == "any" else state, after=after, limit=limit)
+        wanted = None if state == "any" else state
+        found = page(
+            lambda most: graph.review_queue(kind, wanted, after=after, limit=most), limit, lambda item: item.id
+        )
     desk.show(lambda: [item_payload(item) for item in found], lambda: item_table(found))
 
 

@@ -7,12 +7,12 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 import typer
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from beliefgraph.settings import Settings
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 STDIN = "-"
 OK, FAULTS, WRONG_INPUT, STORE, INTERRUPTED = 0, 1, 2, 3, 130
@@ -207,6 +208,21 @@ class Desk:
         from rich.console import Console
 
         Console(highlight=False).print(people())
+
+
+def page(read: Callable[[int], Sequence[T]], limit: int, key: Callable[[T], object]) -> list[T]:
+    """A page of something; on stderr it is said when there is more, and how to get at it.
+
+    Args:
+        read: gives at most so many.
+        limit: the most that are wanted.
+        key: by what the next page starts after one.
+    """
+    found = list(read(limit + 1))
+    if len(found) > limit:
+        after = key(found[limit - 1])
+        print(f"There are more than these {limit:,}: go on with --after {after}, or raise --limit.", file=sys.stderr)
+    return found[:limit]
 
 
 def command(app: typer.Typer, name: str) -> Callable[[Callable[Concatenate[Desk, P], None]], Callable[..., None]]:

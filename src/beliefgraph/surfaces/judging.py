@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from beliefgraph.domain.language import language
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces.desk import (
     Agent,
@@ -16,6 +17,7 @@ from beliefgraph.surfaces.desk import (
     By,
     Desk,
     DryRun,
+    KnownAt,
     Reason,
     command,
     open_lines,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from beliefgraph.domain.calibration import Calibration, Scores
     from beliefgraph.domain.figures import Figure
+    from beliefgraph.domain.language import Language
 
 app = typer.Typer()
 
@@ -80,6 +83,7 @@ def calibration(
     bins: Annotated[int, typer.Option(help="Into how many parts of about equal size at most.", min=1, max=100)] = 10,
     png: Annotated[Path | None, typer.Option(help="File to draw the reliability diagram to.")] = None,
     as_of: AsOf = None,
+    known_at: KnownAt = None,
     agent: Agent = "",
 ) -> None:
     """Tell whether what was stated came true as often as stated, by all verdicts and outcomes."""
@@ -88,7 +92,7 @@ def calibration(
 
         diagram.check(png, diagram.KIND)
     with desk.graph() as graph:
-        found = graph.calibration(as_of=as_of, bins=bins, agent=agent)
+        found = graph.calibration(as_of=as_of, known_at=known_at, bins=bins, agent=agent)
     if png is not None:
         diagram.draw(png, _figures(found))
     desk.show(lambda: _payload(found), lambda: _people(found))
@@ -104,10 +108,17 @@ def _payload(of: Calibration) -> dict[str, Any]:
     return {
         "text": of.text,
         "n": of.n,
+        "things": of.things,
         "unstated": of.unstated,
+        "seen": of.seen,
+        "chance": of.chance,
         "as_of": of.as_of.isoformat() if of.as_of else None,
+        "known_at": of.known_at.isoformat() if of.known_at else None,
         "scores": _scores(of.scores),
-        "bins": [{"low": b.low, "high": b.high, "stated": b.stated, "right": _numbers(b.right)} for b in of.bins],
+        "bins": [
+            {"low": b.low, "high": b.high, "stated": b.stated, "right": _numbers(b.right), "off": b.off}
+            for b in of.bins
+        ],
         "parts": [{"by": part.by, "name": part.name, "scores": _scores(part.scores)} for part in of.parts],
     }
 
@@ -121,25 +132,51 @@ def _numbers(of: Figure) -> dict[str, float | None]:
     return {"figure": of.figure, "n": of.n, "low": of.low, "high": of.high}
 
 
+_HEADS: dict[Language, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "en": (
+        ("stated", "n", "mean stated", "came true", "95 %"),
+        ("by", "which", "n", "Brier", "error", "sure", "right", "in words"),
+    ),
+    "zh": (
+        ("所陈述", "条数", "平均陈述", "应验", "95 %"),
+        ("按", "哪一类", "条数", "布里尔分数", "校准误差", "把握", "说对", "说法"),
+    ),
+}
+_ZH = {
+    "all": "全部", "domain": "领域", "predicate": "谓词", "grounds": "依据", "judged": "判定者",
+    "verdict": "裁定", "outcome": "结果",
+    "over-confident": "过于自信", "under-confident": "不够自信",
+    "no difference seen": "看不出差别", "too few to tell": "数量太少",
+}  # fmt: skip
+
+
 def _people(of: Calibration) -> RenderableType:
     from beliefgraph.surfaces import tables as shown
 
     if not of.n:
         return shown.sentence(of.text)
+    lang = language(of.text)
+    heads, words = _HEADS[lang], _ZH if lang == "zh" else {}
+    to = "–" if lang == "zh" else " to "
     bins = [
-        (f"{b.low:.2f} to {b.high:.2f}", f"{b.right.n:,}", f"{b.stated:.3f}", _short(b.right), _interval(b.right))
+        (f"{b.low:.2f}{to}{b.high:.2f}", f"{b.right.n:,}", f"{b.stated:.3f}", _short(b.right), _interval(b.right, to))
         for b in of.bins
     ]
     everything = [("all", "", of.scores), *((part.by, part.name, part.scores) for part in of.parts)]
     rows = [
-        (by, name, f"{s.n:,}", _short(s.brier), _short(s.error), _short(s.sure), _short(s.hit), s.leaning.value)
+        (
+            *(words.get(word, word) for word in (by, name)),
+            f"{s.n:,}",
+            *map(_short, (s.brier, s.error, s.sure, s.hit)),
+            words.get(s.leaning.value, s.leaning.value),
+        )
         for by, name, s in everything
     ]
     return shown.several(
         [
             shown.sentence(of.text),
-            shown.table("", ("stated", "n", "mean stated", "came true", "95 %"), bins),
-            shown.table("", ("by", "which", "n", "Brier", "error", "sure", "right", "in words"), rows),
+            shown.table("", heads[0], bins),
+            shown.table("", heads[1], rows),
         ]
     )
 
@@ -148,5 +185,5 @@ def _short(figure: Figure) -> str:
     return "" if figure.figure is None else f"{figure.figure:.3f}"
 
 
-def _interval(figure: Figure) -> str:
-    return "" if figure.low is None or figure.high is None else f"{figure.low:.3f} to {figure.high:.3f}"
+def _interval(figure: Figure, to: str) -> str:
+    return "" if figure.low is None or figure.high is None else f"{figure.low:.3f}{to}{figure.high:.3f}"

@@ -348,11 +348,11 @@ def lessons(of: Lessons) -> Json:
     """What was learned of whom to believe."""
     return {
         "standings": [asdict(each) | {"moves": each.moves, "much": each.much} for each in of.standings],
-        "groups": [list(group) for group in of.groups],
+        "groups": [asdict(group) for group in of.groups],
         "echoes": list(of.echoes),
         "doubted": list(of.doubted),
         "things": of.things,
-        "words": of.words,
+        "claims": of.claims,
         "settled": of.settled,
     }
 

@@ -8,7 +8,7 @@ import typer
 
 from beliefgraph.errors import InvalidInput, InvalidSettings
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import FAULTS, After, By, Desk, DryRun, Limit, Reason, command, said, tables
+from beliefgraph.surfaces.desk import FAULTS, After, By, Desk, DryRun, Limit, Reason, command, page, said, tables
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -23,7 +23,7 @@ app = typer.Typer()
 def pending(desk: Desk, *, after: After = "", limit: Limit = 100) -> None:
     """List evidence that is not read to the end, each with the reason; `retry` reads it again."""
     with desk.graph() as graph:
-        found = graph.pending(after=after, limit=limit)
+        found = page(lambda most: graph.pending(after=after, limit=most), limit, lambda task: task.evidence)
     desk.show(lambda: [payloads.record(task) for task in found], lambda: tables().pending(found))
 
 
@@ -78,7 +78,7 @@ def review(
     with desk.graph() as graph:
         if find:
             graph.compare_names()
-        found = graph.review(state, after=after, limit=limit)
+        found = page(lambda most: graph.review(state, after=after, limit=most), limit, lambda names: names.id)
     desk.show(lambda: [payloads.comparison(c) for c in found], lambda: tables().comparisons(found))
 
 
@@ -131,7 +131,7 @@ def predicates(desk: Desk) -> None:
 def refused(desk: Desk, *, after: After = "", limit: Limit = 100) -> None:
     """List what the gate kept out: which rule, from which source; the words are not kept."""
     with desk.graph() as graph:
-        found = graph.refusals(after=after, limit=limit)
+        found = page(lambda most: graph.refusals(after=after, limit=most), limit, lambda refusal: refusal.id)
     desk.show(lambda: [payloads.record(line) for line in found], lambda: tables().refusals(found))
 
 

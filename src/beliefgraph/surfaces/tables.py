@@ -32,6 +32,7 @@ _RIGHT = {"signed", "unknown", "score", "counts", "fresh"}
 _WHOLE = {"belief", "evidence", "node", "id", "evidence, ref", "id, ref", "side", "when", *_RIGHT}
 """Columns of ids and other short things; they are shown whole, and the texts beside them are broken instead."""
 SHOWN = 10  # ids of what an act changed that are named
+MOVED = 20  # beliefs that an act moved that are shown
 WIDEST = 40  # cells of a column that is shown whole: room for a UUID, and for words beside it on 80
 
 
@@ -207,7 +208,11 @@ def amendment(of: Amendment, act: str) -> RenderableType:
     else:
         told = f"{act}{changed}. Beliefs moved: {len(of.beliefs)}. Act {of.act}; `undo {of.act}` takes it back."
     head = Text("\n".join((told, *(f"Note: {note}." for note in of.notes))))
-    return Group(head, beliefs(of.beliefs)) if of.beliefs else head
+    if not of.beliefs:
+        return head
+    left = len(of.beliefs) - MOVED
+    rest = [Text(f"{left:,} more; --json names all.")] if left > 0 else []
+    return Group(head, beliefs(of.beliefs[:MOVED]), *rest)
 
 
 def sources(of: Iterable[SourceCount]) -> RenderableType:

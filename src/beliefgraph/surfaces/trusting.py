@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from beliefgraph.authority import usual_authority
+from beliefgraph.domain.authority import Held
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
 from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, only_with, tables
@@ -13,23 +16,26 @@ from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from rich.console import RenderableType
 
     from beliefgraph.amend import Amendment
     from beliefgraph.domain.authority import Authority
-    from beliefgraph.lessons import Lessons, Standing
+    from beliefgraph.lessons import Copies, Lesson, Lessons
 
 app = typer.Typer()
 
-_COLUMNS = ("who", "predicate", "words", "before", "after", "")
-_LEFT = {"too few": "too few words to tell", "set": "set by somebody, so it stands"}
+_COLUMNS = ("who", "predicate", "claims", "before", "after", "")
+_HELD = ("who", "predicate", "authority", "by kind", "how", "by", "claims", "copies", "repeats")
+_LEFT = {"too few": "too few claims to tell", "set": "set by somebody, so it stands"}
 
 
 @command(app, "learn")
 def learn(
     desk: Desk,
     *,
-    limit: Annotated[int, typer.Option(help="Rows shown; what would change most comes first.", min=1)] = 40,
+    limit: Annotated[int, typer.Option(help="Rows shown; what changes most comes first.", min=1)] = 40,
     apply: Annotated[
         bool, typer.Option("--apply", help="Let what was learned stand; one act that `undo` undoes.")
     ] = False,
@@ -43,13 +49,16 @@ def learn(
     """
     only_with("--apply", apply, by, reason, dry_run)
     with desk.graph() as graph:
-        with progress("families read") as tick:
+        with progress("things read") as tick:
             lessons = graph.learn_authority(progress=tick)
         if not apply:
             desk.show(lambda: payloads.lessons(lessons), lambda: _page(lessons, limit))
             return
         done = graph.apply_authority(lessons, by=by, reason=reason, dry_run=dry_run)
-        desk.show(lambda: payloads.amendment(done), lambda: _applied(done, dry_run))
+        desk.show(
+            lambda: payloads.amendment(done) | {"lessons": payloads.lessons(lessons)},
+            lambda: _applied(done, lessons, limit, dry_run),
+        )
 
 
 @command(app, "authority")
@@ -59,7 +68,12 @@ def authority(
     value: Annotated[float | None, typer.Argument(help="How much, 0 to 1.")] = None,
     *,
     predicate: Annotated[str, typer.Option("--predicate", help="Only in what it says of this.")] = "",
-    forget: Annotated[bool, typer.Option("--forget", help="Take back what was set or learned instead.")] = False,
+    forget: Annotated[
+        bool,
+        typer.Option(
+            "--forget", help="Take back what was set, so that what was learned counts again; or else what was learned."
+        ),
+    ] = False,
     by: By = "",
     reason: Reason = "",
     dry_run: DryRun = False,
@@ -77,35 +91,64 @@ def authorities(desk: Desk) -> None:
     """List whose authority was learned or set, beside what the kinds of sources give."""
     with desk.graph() as graph:
         found = graph.authorities()
-    rows = [row for held in found for row in _rows(held)]
-    columns = ("who", "predicate", "authority", "words", "how", "by", "copies", "repeats")
+        usual = usual_authority(graph.space, {held.teller for held in found})
+    if not found:
+        nobody = "Nobody's authority was learned or set; all count by the kind of their source."
+        desk.show(list, lambda: tables().sentence(nobody))
+        return
+    groups: dict[str, list[str]] = {}
+    for held in found:
+        groups.setdefault(held.group, []).append(held.name)
+    by_teller: dict[str, Held] = {}
+    for held in found:
+        known = by_teller.get(held.teller, Held())
+        by_teller[held.teller] = replace(known, learned=held) if held.learned else replace(known, set=held)
+    rows = [row for ident, held in by_teller.items() for row in _rows(held, groups, usual)]
     desk.show(
-        lambda: [payloads.record(held) for held in found],
-        lambda: (
-            tables().table("", columns, rows)
-            if rows
-            else tables().sentence("Nobody's authority was learned or set; all count by the kind of their source.")
-        ),
-    )
+        lambda: [
+            payloads.record(held) | {"learned": held.learned, "copies": _others(held, groups)}
+            | {"by_kind": {name: usual.get((held.teller, name)) for name in ("", *held.predicates)}}
+            for held in found
+        ],
+        lambda: tables().table("", _HELD, rows),
+    )  # fmt: skip
 
 
-def _rows(held: Authority) -> list[tuple[str, ...]]:
-    overall = "" if held.overall is None else f"{held.overall:.2f}"
-    how = ("learned" if held.learned else "set", held.by, held.group[:8], "yes" if held.repeats else "")
-    rows: list[tuple[str, ...]] = [(held.name, "", overall, str(held.votes or ""), *how)]
-    predicates = sorted(held.predicates.items())
-    return rows + [(held.name, name, f"{worth:.2f}", *[""] * 5) for name, worth in predicates]
+def _others(held: Authority, groups: dict[str, list[str]]) -> list[str]:
+    """Those who copy one another with somebody."""
+    return [name for name in groups[held.group] if name != held.name] if held.group else []
+
+
+def _rows(of: Held, groups: dict[str, list[str]], usual: Mapping[tuple[str, str], float]) -> list[tuple[str, ...]]:
+    """A row for each number of a teller; what is of all of them stands in the first alone."""
+    said, learned = of.set, of.learned
+    first = said or learned
+    if first is None:
+        return []
+    numbers: list[tuple[str, ...]] = []
+    for name in ("", *sorted({*(said.predicates if said else ()), *(learned.predicates if learned else ())})):
+        worth, by_learning = of.number(name)
+        if worth is None:
+            continue
+        beneath = None if by_learning or learned is None else learned.on(name)
+        how = "learned" if by_learning else "set" if beneath is None else f"set; learned {beneath:.2f}"
+        by = learned.by if by_learning and learned else first.by
+        kind = usual.get((first.teller, name))
+        numbers.append((name or "(everything)", f"{worth:.2f}", "" if kind is None else f"{kind:.2f}", how, by))
+    claims = f"{learned.votes:,}" if learned else ""
+    copies = ", ".join(_others(learned, groups)) if learned else ""
+    about = (claims, copies, "yes" if learned and learned.repeats else "")
+    return [("" if n else first.name, *row, *(about if not n else ("", "", ""))) for n, row in enumerate(numbers)]
 
 
 def _page(lessons: Lessons, limit: int) -> RenderableType:
     if not lessons.standings:
         return _sentence("No two speak of the same, so there is nothing to learn from.")
-    told = [tables().table("", _COLUMNS, map(_row, lessons.standings[:limit]))]
-    if (more := len(lessons.standings) - limit) > 0:
-        told.append(_sentence(f"{more:,} more change less; see --limit, or --json for all."))
-    words = f"{lessons.words:,} words on {lessons.things:,} things were compared"
-    told.append(_sentence(f"{words}, {lessons.settled:,} of them settled by verdicts and outcomes."))
-    told += [_sentence(f"Copy one another, and would count once: {', '.join(group)}") for group in lessons.groups]
+    compared = f"{lessons.claims:,} claims on {lessons.things:,} things were compared"
+    told = [
+        *_told(lessons.standings, lessons.groups, limit),
+        _sentence(f"{compared}, {lessons.settled:,} of them settled by verdicts and outcomes."),
+    ]
     if lessons.echoes:
         told.append(
             _sentence(f"Repeat what was said before, and would count nothing then: {', '.join(lessons.echoes)}")
@@ -113,27 +156,44 @@ def _page(lessons: Lessons, limit: int) -> RenderableType:
     if lessons.doubted:
         told.append(
             _sentence(
-                f"In doubt: {len(lessons.doubted)} of those compared are said to copy one another, so many that they may be "
-                "right and the others copy. Settle a few things with `outcome` or `confirm`, and learn again."
+                f"In doubt: {', '.join(lessons.doubted)} say the same, and are so many of those compared that either "
+                "they copy one another or the others do. Settle a few things with `outcome` or `confirm`, and learn "
+                "again."
             )
         )
     told.append(_sentence("Nothing is applied; `learn --apply` does so."))
     return cast("RenderableType", tables().several(told))
 
 
-def _applied(done: Amendment, dry_run: bool) -> RenderableType:
+def _told(rows: Sequence[Lesson], groups: Sequence[Copies], limit: int) -> list[RenderableType]:
+    """What changes most, and who copies whom with what that can be checked by."""
+    told = [tables().table("", _COLUMNS, map(_row, rows[:limit]))]
+    if (more := len(rows) - limit) > 0:
+        told.append(_sentence(f"{more:,} more change less; see --limit, or --json for all."))
+    return [*told, *(_sentence(_copying(group)) for group in groups)]
+
+
+def _copying(group: Copies) -> str:
+    met = f"of {group.met:,} things that two or more of them spoke of they agreed on {group.agreed:,}"
+    return f"Copy one another, and count once: {', '.join(group.names)} ({met}, {group.wrong:,} times wrongly)"
+
+
+def _applied(done: Amendment, lessons: Lessons, limit: int, dry_run: bool) -> RenderableType:
     if not done.changed:
         return _sentence("Nothing to apply: what was learned stands already.")
     told = f"{len(done.changed):,} speakers and sources, by which {len(done.beliefs):,} beliefs"
     if dry_run:
-        return _sentence(f"Would be judged anew: {told} would move. Nothing is applied.")
-    return _sentence(f"Judged anew: {told} moved. Act {done.act}; `undo {done.act}` takes it back.")
+        act = f"Would be judged anew: {told} would move. Nothing is applied."
+    else:
+        act = f"Judged anew: {told} moved. Act {done.act}; `undo {done.act}` takes it back."
+    rows = [row for row in lessons.standings if row.after is not None]
+    return cast("RenderableType", tables().several([*_told(rows, lessons.groups, limit), _sentence(act)]))
 
 
-def _row(row: Standing) -> tuple[str, ...]:
+def _row(row: Lesson) -> tuple[str, ...]:
     after = "" if row.after is None else f"{row.after:.2f}"
     mark = _LEFT.get(row.why) or (("much more" if row.moves > 0 else "much less") if row.much else "")
-    return row.name, row.predicate, f"{row.words:,}", f"{row.before:.2f}", after, mark
+    return row.name, row.predicate, f"{row.claims:,}", f"{row.before:.2f}", after, mark
 
 
 def _sentence(words: str) -> RenderableType:

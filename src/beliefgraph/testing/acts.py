@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -301,10 +301,10 @@ class Life:
             graph.erase([props[ident] for ident in sorted(gone)], reason="a prop")
 
     def _hold(self, graph: BeliefGraph) -> None:
-        """Let stand what stands here, as if somebody had said so: under the names of before they were joined."""
-        held = {each.teller: replace(each, votes=0) for each in self.graph.authorities()}
+        """Let stand what stands here, under the names of before they were joined."""
+        held = {(each.teller, each.learned): each for each in self.graph.authorities()}
         with graph.space.writing():
-            authority.hold(graph.space, held, graph._policies(), START, "as it was judged")
+            authority.hold(graph.space, held, graph._policies(), START, "as it was judged", unheard=True)
 
     def _now(self, ids: Iterable[str]) -> dict[str, str]:
         """Id -> id of the belief that holds now what was merged since, where there is one."""

@@ -141,6 +141,7 @@ class ReadingLaws(Laws):
         assert space.spoken_by(["zhang"]) == ["e1", "e3"]
         assert space.spoken_by(["张三", "zhang", "nobody"]) == ["e1", "e3", "e4"]
         assert space.spoken_by([]) == []
+        assert space.speakers() == ["Zhang", "zhang", "zhang ", "张三"]
 
     def test_evidence_is_found_by_whose_word_it_passes_on(self, store: Store) -> None:
         space, other = store.space("user_1"), store.space("user_10")
@@ -163,6 +164,7 @@ class ReadingLaws(Laws):
         assert space.spoken_by(["Ana"]) == ["e1"]
         space.commit(ChangeSet(removed_edges=[("e1", "b1")]))
         assert space.spoken_by(["Ana"]) == [] and space.spoken_by(["zhang"]) == ["e1"]
+        assert "Ana" not in space.speakers() and {"Ana", "小李", "li"} <= set(other.speakers())
         assert other.spoken_by(["小李"]) == ["e1", "e2"] and other.spoken_by(["Ana"]) == ["e1"]
 
     def test_links_are_found_from_both_ends(self, space: Space) -> None:

@@ -86,6 +86,7 @@ def _lookups(space: Space, entities: list[str], evidence: list[str], beliefs: li
         "beliefs of": space.beliefs_of(evidence),
         "spoken by": {name: space.spoken_by([name]) for name in (*entities, *sorted(passed_on))},
         "beside": {id: [(b.id, b.steps, b.at) for b in near] for id, near in space.beside(evidence, 2).items()},
+        "speakers": space.speakers(),
         "speaking": sorted(space.speaking([*entities, *(node.speaker for node in space.all_evidence())])),
         "links of": sorted(_all(space.links(ends)), key=_stable),
         "histories": {id: _all(space.history(id)) for id in beliefs},

@@ -75,8 +75,8 @@ def agreements(ballot: Ballot) -> Agreement:
         if not len(rows) or sum(len(new) for new, _ in waiting) > _GATHERED:
             new, same = (np.concatenate(column) for column in zip(*waiting, strict=True))
             keys, at = np.unique(np.concatenate([keys, new]), return_inverse=True)
-            met = _summed(at, np.concatenate([met, np.ones(len(new))]))
-            agreed = _summed(at, np.concatenate([agreed, same]))
+            met = summed(at, np.concatenate([met, np.ones(len(new))]))
+            agreed = summed(at, np.concatenate([agreed, same]))
             waiting = []
     return Agreement(keys // size, keys % size, met, agreed)
 
@@ -105,18 +105,18 @@ def _compared(ballot: Ballot) -> Flags:
     rank = np.empty(size, np.int64)
     rank[np.argsort(-np.bincount(ballot.source, minlength=size), kind="stable")] = np.arange(size)
 
-    def pairs(first: int) -> int:
+    def meeting(first: int) -> int:
         among = ballot.item[rank[ballot.source] < first]
         voters = np.bincount(among, minlength=1)
         meetings = int((voters * (voters - 1) // 2).sum())
         return min(meetings, len(ballot.domains) * first * (first - 1) // 2)
 
-    first = bisect_right(range(size + 1), MOST_PAIRS, key=pairs) - 1
+    first = bisect_right(range(size + 1), MOST_PAIRS, key=meeting) - 1
     compared: Flags = rank < first
     return compared
 
 
-def _summed(at: Ints, numbers: Floats) -> Floats:
+def summed(at: Ints, numbers: Floats) -> Floats:
     """Numbers added up by where they belong."""
     summed: Floats = np.bincount(at, numbers).astype(np.float64)
     return summed
@@ -131,12 +131,12 @@ def knowing(ballot: Ballot, seen: Agreement) -> Floats:
     It is left at 0 where no two sources met so often that copying could show.
     """
     size = len(ballot.sources)
-    pair, at = _pairs(ballot, seen)
-    met = _summed(at, seen.met)
+    pair, at = pairs(ballot, seen)
+    met = summed(at, seen.met)
     if met.max(initial=0) < FEW * COPIES / (1 - COPIES):  # nobody could be shown to copy
         return np.zeros(len(ballot.places))
     beyond = _beyond_chance(ballot, seen)
-    everywhere = _summed(at, seen.met * beyond) / met
+    everywhere = summed(at, seen.met * beyond) / met
     overall = _known(pair // size, pair % size, everywhere, met, np.full(size, 0.7), 1.0, settle=True)
     return _known(seen.one, seen.other, beyond, seen.met, overall[ballot.place_source], FEW)
 
@@ -152,15 +152,15 @@ def copy_groups(ballot: Ballot, seen: Agreement, known: Floats) -> Ints:
     size = len(ballot.sources)
     if not len(seen.met):
         return np.arange(size)
-    pair, at = _pairs(ballot, seen)
+    pair, at = pairs(ballot, seen)
     explained = known[seen.one] * known[seen.other]
-    excess = _summed(at, seen.met * (_beyond_chance(ballot, seen) - explained))
-    room = _summed(at, seen.met * (1 - explained)) + FEW
-    spread = _summed(at, seen.met * np.maximum(explained * (1 - explained), _SPREAD))
-    return _joined(size, pair, excess / room, excess > SURE * np.sqrt(spread))
+    excess = summed(at, seen.met * (_beyond_chance(ballot, seen) - explained))
+    room = summed(at, seen.met * (1 - explained)) + FEW
+    spread = summed(at, seen.met * np.maximum(explained * (1 - explained), _SPREAD))
+    return joined(size, pair, excess / room, excess > SURE * np.sqrt(spread))
 
 
-def _pairs(ballot: Ballot, seen: Agreement) -> tuple[Ints, Ints]:
+def pairs(ballot: Ballot, seen: Agreement) -> tuple[Ints, Ints]:
     """Pairs of sources, each as one number (the one times how many there are, and the other), ascending; and of each
     agreement which pair it belongs to."""
     one, other = ballot.place_source[seen.one], ballot.place_source[seen.other]
@@ -170,11 +170,11 @@ def _pairs(ballot: Ballot, seen: Agreement) -> tuple[Ints, Ints]:
 
 def _beyond_chance(ballot: Ballot, seen: Agreement) -> Floats:
     """Agreement with what guessing among the usual number of values gives taken out, in [0, 1]."""
-    chance = 1 / _choices(ballot)[ballot.place_domain[seen.one]]
+    chance = 1 / choices(ballot)[ballot.place_domain[seen.one]]
     return np.clip((seen.agreed / seen.met - chance) / (1 - chance), 0, 1)
 
 
-def _choices(ballot: Ballot) -> Floats:
+def choices(ballot: Ballot) -> Floats:
     """Among how many values one chooses in each domain: nine in ten disputable items have no more; at least 2."""
     values = np.bincount(ballot.value_item, minlength=len(ballot.items))
     disputable = np.flatnonzero(np.bincount(ballot.item, minlength=len(ballot.items)) > 1)
@@ -229,18 +229,19 @@ def _medians(group: Ints, numbers: Floats, weights: Floats, size: int) -> Floats
     return medians
 
 
-def _joined(size: int, pair: Ints, rate: Floats, sure: Flags) -> Ints:
-    """Groups of sources that copy one another at `COPIES` or more on average, the surest pairs first.
+def joined(size: int, pair: Ints, rate: Floats, sure: Flags, least: float = COPIES) -> Ints:
+    """A number for each source, the same for those whose pairs have some rate on average, the surest pairs first.
 
     Args:
         size: how many sources there are.
-        pair: sources that met, as `_pairs` numbers them.
-        rate: how much the one has from the other.
+        pair: sources that met, as `pairs` numbers them.
+        rate: of each pair, e.g. how much the one has from the other.
         sure: whether that is sure.
+        least: the rate of those that belong together.
     """
     members = {source: np.array([source]) for source in range(size)}
     group = np.arange(size)
-    copying = np.flatnonzero(sure & (rate >= COPIES))
+    copying = np.flatnonzero(sure & (rate >= least))
     for each in pair[copying[np.argsort(-rate[copying], kind="stable")]].tolist():
         mine, theirs = int(group[each // size]), int(group[each % size])
         if mine == theirs:
@@ -248,7 +249,7 @@ def _joined(size: int, pair: Ints, rate: Floats, sure: Flags) -> Ints:
         one, other = members[mine][:, None], members[theirs]
         between = (np.minimum(one, other) * size + np.maximum(one, other)).ravel()
         at = np.minimum(np.searchsorted(pair, between), len(pair) - 1)
-        if rate[at[pair[at] == between]].mean() >= COPIES:
+        if rate[at[pair[at] == between]].mean() >= least:
             members[mine] = np.concatenate([members[mine], members.pop(theirs)])
             group[members[mine]] = mine
     return group

@@ -27,6 +27,8 @@ class Learned:
         votes: (source, domain) -> votes that the authority was learned from.
         groups: sources that copy one another and so count once, sorted.
         suspected: groups by agreement alone, before it was known that some agree because they are right, sorted.
+        camps: sources that say the same while the others agree against them, the largest first: where they are many,
+            nobody can tell from agreement which side copies.
         echoes: sources that repeat whatever was said last, sorted.
         rounds: how often authorities and truths were worked out from one another.
     """
@@ -38,6 +40,7 @@ class Learned:
     votes: Mapping[Place, int] = field(default_factory=dict)
     groups: tuple[tuple[str, ...], ...] = ()
     suspected: tuple[tuple[str, ...], ...] = ()
+    camps: tuple[tuple[str, ...], ...] = ()
     echoes: tuple[str, ...] = ()
     rounds: int = 0
 

@@ -20,6 +20,7 @@ import numpy as np
 
 from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.truth.ballot import Ballot, Flags, Floats, Ints
+from beliefgraph.domain.truth.camps import camps
 from beliefgraph.domain.truth.copying import Echoes, agreements, copy_groups, echoes, knowing
 from beliefgraph.domain.truth.learned import Learned
 from beliefgraph.domain.truth.weighing import Scales
@@ -188,7 +189,8 @@ def learn(ballot: Ballot, confirmed: Mapping[tuple[str, str], bool] | None = Non
     learned = _learned(
         study, found, _named(ballot, groups), tuple(ballot.sources[s] for s in sorted(repeating.sources))
     )
-    return replace(learned, suspected=_named(ballot, suspected))
+    said_alike = (tuple(ballot.sources[each] for each in camp) for camp in camps(ballot, seen, groups))
+    return replace(learned, suspected=_named(ballot, suspected), camps=tuple(said_alike))
 
 
 def _study(ballot: Ballot, groups: Ints, repeating: Echoes, settled: Floats) -> _Study:

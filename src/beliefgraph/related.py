@@ -40,7 +40,7 @@ def _note(space: Space, related: Related) -> None:
         space.commit(changes)
 
 
-def kinship(space: Space) -> Kinship:
+def known(space: Space) -> Kinship:
     """What lies within what, and which names are one."""
     return Kinship((row.keys for row in table(space)), names(space))
 
@@ -54,9 +54,9 @@ def table(space: Space) -> Iterator[Within]:
 
 def restamp(space: Space) -> Kinship:
     """Note that the kinship of values may be another; inside `space.writing()`."""
-    known = kinship(space)
-    _note(space, replace(_noted(space), digest=known.digest))
-    return known
+    now = known(space)
+    _note(space, replace(_noted(space), digest=now.digest))
+    return now
 
 
 def allowed_otherwise(space: Space, tolerances: Mapping[str, str]) -> set[str]:

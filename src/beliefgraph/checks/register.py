@@ -1,13 +1,13 @@
-"""What a namespace holds, read once, so that every check can tell whether something is there."""
+"""The small tables of a namespace, read at once, so that every check can tell whether something is there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from beliefgraph.amend import all_of
@@ -17,14 +17,24 @@ from beliefgraph.domain.authority import Authorities, Authority
 from beliefgraph.domain.circling import strong_parts
 from beliefgraph.domain.contexts import ContextTree
 from beliefgraph.domain.findings import Treatment
-from beliefgraph.domain.model import Agent, Belief, Context, Drawn, Edge, Entity, Event, Link, Node, Scope, Source
+from beliefgraph.domain.model import (
+    Agent,
+    Context,
+    Edge,
+    Entity,
+    Event,
+    Link,
+    Node,
+    Source,
+    within,
+)
 from beliefgraph.domain.tasks import Renaming, Solved, Within
-from beliefgraph.errors import BeliefGraphError
+from beliefgraph.errors import BeliefGraphError, OutOfRange
 from beliefgraph.filing import Knowledge, Policies
-from beliefgraph.kinship import names
 from beliefgraph.nearness import Kinship
 from beliefgraph.ports import Space
 from beliefgraph.records import task_of
+from beliefgraph.related import names
 from beliefgraph.settings import Settings
 
 PAGE = 1000  # ids that are looked up at a time
@@ -32,35 +42,8 @@ PAGE = 1000  # ids that are looked up at a time
 T = TypeVar("T")
 
 
-class Conclusion(NamedTuple):
-    """That a belief follows from others, as evidence says."""
-
-    belief: str
-    premises: tuple[str, ...]
-    evidence: str
-
-
-@dataclass(slots=True)
-class Footing:
-    """What beliefs stand on, as far as checks must know of more than one family at a time.
-
-    Args:
-        bare: beliefs that count and have no evidence at all -> their rows.
-        ungrounded: beliefs without evidence of their own but what was concluded -> their rows.
-        unsourced: beliefs none of whose evidence names a source or speaker -> their rows.
-        concluded: every conclusion that one of these rests on.
-        links: links over which beliefs support or refute one another.
-    """
-
-    bare: dict[str, Belief] = field(default_factory=dict)
-    ungrounded: dict[str, Belief] = field(default_factory=dict)
-    unsourced: dict[str, Belief] = field(default_factory=dict)
-    concluded: list[Conclusion] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-
-
-class Survey:
-    """The small tables of a namespace, and what checks find out on their way through the large ones.
+class Register:
+    """The small tables of a namespace, read at once and never changed.
 
     Args:
         space: the namespace.
@@ -77,18 +60,6 @@ class Survey:
         self.nodes: dict[str, Node] = {node.id: node for node in space.all_nodes()}
         self.contexts: dict[tuple[str, str], Context] = {(c.dimension, c.value): c for c in space.contexts()}
         self.rings = _rings(self.contexts)
-        self.beliefs: set[str] = set()
-        self.withdrawn: set[str] = set()
-        self.premises: set[str] = set()  # named by evidence
-        self.mentioned: set[str] = set()  # entities that something is said of
-        self.told_from: set[str] = set()  # sources
-        self.told_at: set[str] = set()  # events
-        self.missing: set[tuple[str, str]] = set()  # contexts that something is said in and that have no record
-        self.unmoved: set[str] = set()  # beliefs with an opinion and, so far, without a history
-        self.drawn: dict[str, Drawn] = {}  # what beliefs draw, where that is anything
-        self.footing = Footing()
-        self.by_another_rule = 0  # beliefs
-        self.countable = True  # whether every number that travels from belief to belief can be reckoned with
 
     @cached_property
     def policies(self) -> Policies:
@@ -120,19 +91,19 @@ class Survey:
         aware: dict[str, Any] = {name: at.replace(tzinfo=zone) for name, at in times.items() if naive(at)}
         return rules.NAIVE_TIME.symptom(ident, message, mend=Mend(enter=(replace(row, **aware),)), kind=kind)
 
-    def hear_of(self, scope: Scope) -> None:
-        """Note the contexts of something that is said."""
-        self.missing.update(place for place in scope if place not in self.contexts)
-
 
 def sound_policies(space: Space, settings: Settings) -> Policies:
     """How predicates are revised, by what can be read of what decides that; a circle of contexts is cut up."""
     contexts = {(c.dimension, c.value): c for c in space.contexts()}
     ringed = {place for ring in _rings(contexts) for place in ring}
     tree = ContextTree(replace(c, parent="") if place in ringed else c for place, c in contexts.items())
-    held = Authorities.at(_readable(space, "authority", Authority), None, space.aliases())
+    held = Authorities.at(_credible(space), None, space.aliases())
     related = Kinship((row.keys for row in _readable(space, "within", Within)), names(space))
     return Policies(settings, Knowledge(tree, _readable(space, "renaming", Renaming), held, related))
+
+
+def _credible(space: Space) -> list[Authority]:
+    return [held for held in _readable(space, "authority", Authority) if beyond_range(held) is None]
 
 
 def _readable(space: Space, kind: str, cls: type[T]) -> list[T]:
@@ -145,6 +116,22 @@ def read(cls: type[T], node: Node) -> T | None:
         return task_of(cls, node)  # type: ignore[type-var]
     except (BeliefGraphError, TypeError, ValueError):
         return None
+
+
+def lies_within(number: object, low: float, high: float) -> bool:
+    """Whether something is a number in [low, high]."""
+    try:
+        within(number, low, high, "it")  # type: ignore[arg-type]
+    except OutOfRange:
+        return False
+    return True
+
+
+def beyond_range(held: Authority) -> float | None:
+    """A number that nobody's word can count, of what stands of somebody; None when there is none."""
+    words = (worth for of in held.words.values() for worth in (of.values() if isinstance(of, dict) else [of]))
+    numbers = (held.overall or 0.0, *held.predicates.values(), *words)
+    return next((number for number in numbers if not lies_within(number, 0.0, 1.0)), None)
 
 
 def naive(*times: datetime | None) -> bool:
