@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from beliefgraph import BeliefGraph
+from beliefgraph.domain.authority import word_key
 from beliefgraph.testing import FixedClock
 
 OpenGraph = Callable[..., BeliefGraph]
@@ -129,3 +130,26 @@ def test_what_was_learned_before_does_not_bring_an_erased_name_back(graph: Belie
     graph.erase(source="ledger-77", reason="asked to")
     graph.apply_authority(lessons)
     assert left(graph, ["ledger-77"]) == []
+
+
+def test_words_go_with_the_value_that_he_does_not_say_any_more(tmp_path: Path, clock: FixedClock) -> None:
+    towns = [f"town {n}" for n in range(24)]
+    rows = [row(who, f"P{n}", town) for who in ("Ann", "小李", "Bob") for n, town in enumerate(towns)]
+    rows += [row("X", f"P{n}", town if n < 12 else "quokkaviolet") for n, town in enumerate(towns)]
+    rows += [row("X", f"Q{n}", "nowhere") for n in range(12)] + [row("Ann", f"Q{n}", f"town {n}") for n in range(12)]
+    gone, left = word_key("quokkaviolet"), word_key("nowhere")
+    with BeliefGraph.open(tmp_path / "g.db", embedder="none", clock=clock) as graph:
+        graph.observe_many(rows)
+        graph.apply_authority()
+        [held] = [held for held in graph.authorities() if held.name == "X"]
+        assert held.words["lives_in"].keys() == {gone, left}
+        said = [e.id for e in graph.space.all_evidence() if "quokkaviolet" in e.text]
+        graph.erase(said[:-1], reason="asked to")
+        assert gone in exported(graph), "he still says it"
+        digest = graph.digest()
+        graph.erase(said[-1], reason="asked to")
+        [held] = [held for held in graph.authorities() if held.name == "X"]
+        assert held.words["lives_in"].keys() == {left} and digest != graph.digest()
+        assert graph.validate() == [] and graph.verify_audit() == []
+        for path in tmp_path.iterdir():
+            assert gone.encode() not in path.read_bytes(), path.name

@@ -330,6 +330,21 @@ def test_an_outcome_that_replaces_another_is_measured_by_what_was_learned_from_t
     assert (graph.calibration().n, graph.calibration().seen) == (24, 24)
 
 
+def test_one_thing_of_many_values_is_settled_once(graph: BeliefGraph, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n in range(20):
+        say(graph, f"City {n}", APRIL, speaker=f"S{n}")
+    graph.outcomes([{"subject": "Ann", "predicate": "lives_in", "value": "City 3"}], by="checker", at=JUNE)
+    settled: list[str] = []
+    plain = Reader.settled
+
+    def counted(reader: Reader, family: Any, *more: Any) -> Any:
+        settled.append(family.key)
+        return plain(reader, family, *more)
+
+    monkeypatch.setattr(Reader, "settled", counted)
+    assert graph.calibration().n == 20 and len(settled) <= 4
+
+
 def test_known_at_leaves_out_what_was_recorded_since_and_hears_what_was_taken_back_since(
     graph: BeliefGraph, clock: FixedClock
 ) -> None:

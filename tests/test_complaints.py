@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from beliefgraph import BeliefGraph, Settings
+from beliefgraph import BeliefGraph, Claim, Settings
 from beliefgraph.domain.model import Relation, Status
 from beliefgraph.testing import FixedClock
 
@@ -113,6 +113,21 @@ def test_4_the_same_message_twice_changes_nothing(
     assert again.evidence == first.evidence and again.beliefs == first.beliefs
     assert graph.observe_many([message] * 3).duplicates == 3
     assert state(graph) == before
+
+
+@pytest.mark.parametrize("subject", ["江城", "Jiangcheng"])
+def test_a_known_message_names_the_claims_that_it_does_not_gain(graph: BeliefGraph, subject: str) -> None:
+    first, second = Claim(subject, "人口", "1.2万"), Claim(subject, "面积", "80")
+    graph.observe("统计局公报", speaker="统计局", claims=[first])
+    again = graph.observe("统计局公报", speaker="统计局", claims=[first, second])
+    assert (again.duplicate, again.act, again.claims) == (True, 0, (first,))
+    assert [line for line in again.notes if "not taken in" in line and "面积" in line and "ref" in line]
+    assert len(graph.observe("统计局公报", speaker="统计局", claims=[first]).notes) == 1
+    graph.alias(subject, "Riverton")
+    renamed = graph.observe("统计局公报", speaker="统计局", claims=[Claim("Riverton", "人口", "1.2万")])
+    assert renamed.duplicate and len(renamed.notes) == 1
+    given = graph.observe("统计局公报", speaker="统计局", claims=[second], ref="area")
+    assert given.act and [belief.value for belief in given.beliefs] == ["80"]
 
 
 def test_4_an_import_that_crashed_can_be_run_again(open_graph: OpenGraph, monkeypatch: pytest.MonkeyPatch) -> None:

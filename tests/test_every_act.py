@@ -83,9 +83,9 @@ def with_a_reason(graph: BeliefGraph, folder: Path) -> Iterator[tuple[str, str, 
     for n in range(3):
         for who in ("Ann", "小李"):
             say(f"{n}: {who}", speaker=who, claims=[Claim(f"Street {n}", "located_in", "Rome")])
-    held = authority_id(Roll(graph.space, ChangeSet(), graph._clock()).who("小李"))
-    yield "apply_authority", held, lambda **k: graph.apply_authority(**k)
-    yield "set_authority", held, lambda **k: graph.set_authority("小李", 0.3, **k)
+    who = Roll(graph.space, ChangeSet(), graph._clock()).who("小李")
+    yield "apply_authority", authority_id(who, learned=True), lambda **k: graph.apply_authority(**k)
+    yield "set_authority", authority_id(who), lambda **k: graph.set_authority("小李", 0.3, **k)
     graph.space.commit(ChangeSet(links=[Link(other, Relation.SUPPORTS, other)]))
     yield "mend", f"{other} SUPPORTS {other}", lambda **k: graph.mend(**k)
     yield "erase", "", lambda **k: graph.erase(own, **k)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -453,6 +454,77 @@ def test_a_table_with_a_bad_row_is_refused_whole_and_the_line_is_named(
     with pytest.raises(BadRecord, match=says):
         graph.outcomes(table(tmp_path, "t.csv", text), by="checker")
     assert (graph.digest(), graph.audit_head()) == (before, last)
+
+
+@pytest.mark.parametrize("text", ["[1]\n", "subject,predicate\n", "信念,时间\n", "who,what\nAnn,Rome\n"])
+def test_a_table_without_the_columns_that_it_takes_is_refused_with_or_without_rows(
+    graph: BeliefGraph, tmp_path: Path, text: str
+) -> None:
+    with pytest.raises(BadRecord, match=r"t\.csv:1.*it has no column"):
+        graph.outcomes(table(tmp_path, "t.csv", text), by="checker")
+
+
+@pytest.mark.parametrize("rows", [None, 5, [{1: 2}]])
+def test_what_are_no_rows_is_refused(graph: BeliefGraph, rows: Any) -> None:
+    with pytest.raises(InvalidInput, match=r"rows, or a file|go by names"):
+        graph.outcomes(rows, by="checker")
+
+
+@pytest.mark.parametrize("held", ["信念,成立", "信念,是否属实"])
+def test_columns_of_beliefs_may_be_in_chinese(graph: BeliefGraph, tmp_path: Path, held: str) -> None:
+    belief = told(graph, "小李", "上海")
+    graph.outcomes(table(tmp_path, "t.csv", f"{held}\n{belief},不成立\n"), by="checker")
+    assert [a.held for a in confirmed(graph.space)] == [False]
+
+
+def test_all_bad_rows_are_named_up_to_twenty(graph: BeliefGraph, tmp_path: Path) -> None:
+    told(graph, "Ann", "Rome")
+    mixed = "subject,predicate,value,at\nAnn,lives_in,,\nAnn,lives_in\nAnn,lives_in,Rome,soon\n小李,居住地,,\nAnn,lives_in,Rome,\n"
+    with pytest.raises(BadRecord) as error:
+        graph.outcomes(table(tmp_path, "t.csv", mixed), by="checker")
+    fault = str(error.value).replace(f"{tmp_path}{os.sep}", "")
+    assert fault.startswith(
+        "t.csv:2: this row tells no outcome: it has no value (so also t.csv:5); t.csv:3: this row has"
+    )
+    assert "t.csv:4: soon" in fault and "t.csv:6" not in fault
+    many = "主语,谓词,值\n" + "小李,居住地,\n" * 50
+    with pytest.raises(BadRecord, match=r"t\.csv:21\); and 30 more"):
+        graph.outcomes(table(tmp_path, "t.csv", many), by="checker")
+
+
+def test_all_rows_that_cannot_be_are_named_with_a_remedy_that_works(graph: BeliefGraph) -> None:
+    told(graph, "Ann", "Rome")
+    told(graph, "小李", "上海")
+    rows = [row("Ann", "Rome"), row("Ann", "Oslo"), row("小李", "上海", at=JUNE), row("小李", "北京", at=JUNE)]
+    rows += [{"belief": "b_none", "held": "held"}]
+    with pytest.raises(BadRecord) as error:
+        graph.outcomes(rows, by="checker", at=JUNE)
+    fault = str(error.value)
+    assert "row 2: of “Oslo” of Ann, lives_in it says the opposite of row 1, at the same moment" in fault
+    assert (
+        "row 4: of “北京” of 小李, lives_in it says the opposite of row 3" in fault and "row 5: there is no b" in fault
+    )
+    assert "give each the time at which it was found" in fault and "give the two different times" in fault
+    rows = [row("Ann", "Rome", at=JUNE), row("Ann", "Oslo", at=JULY), row("小李", "上海", at=JULY)]
+    assert graph.outcomes(rows, by="checker").act
+
+
+@pytest.mark.parametrize(("subject", "value"), [("Ann", "Rome"), ("小李", "上海")])
+def test_what_is_still_to_come_is_refused(
+    graph: BeliefGraph, clock: FixedClock, tmp_path: Path, subject: str, value: str
+) -> None:
+    belief = told(graph, subject, value)
+    before = graph.digest()
+    later = "2027-11-20T00:00:00Z"
+    with pytest.raises(InvalidTime, match=r"2027-11-20.*to come; it is 2025-12-01.*leave it out"):
+        graph.outcome(belief, True, by="checker", at=later)
+    with pytest.raises(BadRecord, match=r"row 1.*2027-11-20.*2025-12-01"):
+        graph.outcomes([row(subject, value)], by="checker", at=later)
+    csv = f"subject,predicate,value,at\n{subject},lives_in,{value},{JUNE}\n{subject},lives_in,{value},{later}\n"
+    with pytest.raises(BadRecord, match=r"t\.csv:3.*2027-11-20.*2025-12-01"):
+        graph.outcomes(table(tmp_path, "t.csv", csv), by="checker")
+    assert graph.digest() == before
+    assert graph.outcome(belief, True, by="checker", at=clock().isoformat()).act
 
 
 def test_a_bad_row_of_a_program_is_named_by_its_number(graph: BeliefGraph) -> None:

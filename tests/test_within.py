@@ -11,9 +11,13 @@ from pathlib import Path
 import pytest
 
 from beliefgraph import BeliefGraph, Claim, Settings
+from beliefgraph.domain.confidence import Item
+from beliefgraph.domain.contexts import ContextTree
+from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.model import Belief, Relation
 from beliefgraph.domain.opinion import Band
-from beliefgraph.errors import BadRecord, CannotUndo, InvalidName, InvalidSettings
+from beliefgraph.errors import BadRecord, CannotUndo, InvalidName, InvalidSettings, InvalidText
+from beliefgraph.filing import Policies
 from beliefgraph.settings import load_settings
 from beliefgraph.testing import FixedClock
 
@@ -167,6 +171,62 @@ def test_what_is_erased_takes_its_place_in_the_table_along(graph: BeliefGraph) -
     assert believed(graph)["USA"].standing.origins == 3
 
 
+@pytest.mark.parametrize(
+    ("part", "whole"), [("2024", "2024-05-03"), ("2024-05", "2024-05-03"), ("2024年", "2024年5月"), ("24:00", "0:00")]
+)
+def test_what_nests_by_itself_is_not_turned_round(graph: BeliefGraph, part: str, whole: str) -> None:
+    with pytest.raises(InvalidName, match=f"{part}.*within"):
+        graph.within(part, whole)
+    assert graph.wholes() == []
+
+
+def test_a_circle_is_told_in_the_names_that_were_given(graph: BeliefGraph, tmp_path: Path) -> None:
+    table = tmp_path / "places.csv"
+    table.write_text("The Hague,South Holland\nSouth Holland,THE HAGUE\n", encoding="utf-8")
+    with pytest.raises(InvalidName, match="South Holland in T"):
+        graph.load_wholes(table)
+
+
+@pytest.mark.parametrize("text", ["whole,part\nUSA,Boston\n", "Parent;Child\nUSA;Boston\n", "部分,整体\nBoston,USA\n"])
+def test_a_table_may_name_its_columns_in_either_order(graph: BeliefGraph, tmp_path: Path, text: str) -> None:
+    table = tmp_path / "places.csv"
+    table.write_text(text, encoding="utf-8")
+    graph.load_wholes(table)
+    assert graph.wholes() == [("Boston", "USA")]
+
+
+def test_what_cannot_be_kept_is_refused_from_a_file_too(graph: BeliefGraph, tmp_path: Path) -> None:
+    table = tmp_path / "places.csv"
+    table.write_text("Bos\x00ton,USA\n", encoding="utf-8")
+    with pytest.raises((InvalidText, BadRecord)):
+        graph.load_wholes(table)
+    assert graph.wholes() == []
+
+
+def test_personal_details_in_the_table_are_masked_as_values_are(open_graph: OpenGraph) -> None:
+    graph = open_graph(settings=replace(SETTINGS, mask=("phone", "email"), mask_key="k" * 32))
+    tell(graph, "Ann", "Kim", "hometown", "13800138000")
+    tell(graph, "Bob", "Kim", "hometown", "China")
+    graph.within("13800138000", "China")
+    [(part, _)] = graph.wholes()
+    assert part.startswith("<") or "138" not in part
+    [value] = [belief.value for belief in graph.beliefs() if belief.value != "China"]
+    assert believed(graph)["China"].standing.origins == 2 and value == part
+    graph.outcome(believed(graph)["China"].id, True, by="zhang.wei@example.com")
+    assert "zhang.wei@example.com" not in [e.speaker for e in graph.evidence()]
+
+
+def test_many_values_near_one_another_are_settled_together(graph: BeliefGraph) -> None:
+    asked = Settings(zone="UTC", single_valued=("p",), tolerances={"p": "50%"})
+    tally = EvidenceSum(likeness=Policies(asked).of("p").rule.likeness).tally(ContextTree(), None)
+    for number in range(300):
+        cell = (), str(1_000_000 + number)
+        tally.add(Item(str(number), cell, 1.0, 0.5, (0.0, 0, str(number)), origin=str(number)))
+    standings = tally.standings()
+    assert {standing.origins for standing in standings.values()} == {300}
+    assert len({id(standing) for standing in standings.values()}) == 1, "worked out once"
+
+
 @pytest.mark.parametrize("part", ["Tazmanport", "塔斯曼港"])
 def test_a_value_that_nobody_says_any_more_leaves_no_byte_in_the_table(tmp_path: Path, part: str) -> None:
     path = tmp_path / "graph.db"
@@ -280,6 +340,9 @@ def test_dates_of_different_granularity_need_no_setting(graph: BeliefGraph) -> N
 def test_a_tolerance_that_is_none_is_refused(given: dict[str, str]) -> None:
     with pytest.raises(InvalidSettings, match=r"tolerances\.departs="):
         Settings(tolerances=given)
+    for nameless in ({5: "1%"}, {"": "1%"}):
+        with pytest.raises(InvalidSettings, match="a predicate is text"):
+            Settings(tolerances=nameless)  # type: ignore[arg-type]
 
 
 def test_tolerances_come_from_a_file_and_the_environment(tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
 from beliefgraph.amend import all_of
 from beliefgraph.domain.authority import NOBODY, Authorities, Authority
 from beliefgraph.domain.calibration import Calibration, Statement, calibration, told
+from beliefgraph.domain.changes import Family
 from beliefgraph.domain.confidence import Fate
 from beliefgraph.domain.language import Language, language
 from beliefgraph.domain.model import Belief, Source
@@ -50,11 +51,13 @@ def calibrated(
         authorities = stood.after(number)
         before = Reader(space, policies.but(authorities=authorities), Moment(at, at, known_at, unjudged=True))
         learned = max((each.made for each in authorities.held.values() if each.learned), default=None)
-        for anchor, belief in _read(before, anchors):
+        read = _read(before, anchors)
+        grounds = _grounds(before, (belief for _, belief in read))
+        for anchor, belief in read:
             languages[language(belief.text)] += 1
             if belief.opinion.unknown < 1.0:
                 seen = learned is not None and anchor.first <= learned
-                statements.append(_statement(anchor, belief, _grounds(before, belief), seen))
+                statements.append(_statement(anchor, belief, grounds.get(belief.id, frozenset()), seen))
             else:
                 unstated += 1
     report = calibration(statements, bins, unstated, as_of, known_at)
@@ -82,9 +85,9 @@ class _Stood:
         return Authorities.at(self._every, self._changes[number - 1], self._aliases) if number else NOBODY
 
 
-def _read(reader: Reader, anchors: list[Anchor]) -> Iterator[tuple[Anchor, Belief]]:
+def _read(reader: Reader, anchors: list[Anchor]) -> list[tuple[Anchor, Belief]]:
     beliefs = {belief.id: belief for belief in reader.beliefs([anchor.belief for anchor in anchors])}
-    return ((anchor, beliefs[anchor.belief]) for anchor in anchors if anchor.belief in beliefs)
+    return [(anchor, beliefs[anchor.belief]) for anchor in anchors if anchor.belief in beliefs]
 
 
 def _statement(anchor: Anchor, belief: Belief, grounds: frozenset[str], seen: bool) -> Statement:
@@ -100,19 +103,29 @@ def _statement(anchor: Anchor, belief: Belief, grounds: frozenset[str], seen: bo
     )
 
 
-def _grounds(reader: Reader, belief: Belief) -> frozenset[str]:
-    """The source kinds of what counted for or against a belief, what was concluded from others among it."""
-    family = reader.space.families([belief.family])[belief.family]
-    settled, _ = reader.settled(family)
-    ids = ids_of(family, settled.standings)
-    counting = {e for (e, cell), fate in settled.fates().items() if ids[cell] == belief.id and _counts(fate)}
-    filed = [f for f in family.filed if f.evidence.id in counting]
+def _grounds(reader: Reader, beliefs: Iterable[Belief]) -> dict[str, frozenset[str]]:
+    """Belief -> the source kinds of what counted for or against it, what was concluded from others among it."""
+    found: dict[str, set[str]] = {}
+    for family in reader.space.families({belief.family for belief in beliefs}).values():
+        settled, _ = reader.settled(family)
+        ids = ids_of(family, settled.standings)
+        counting = [(evidence, ids[cell]) for (evidence, cell), fate in settled.fates().items() if _counts(fate)]
+        kinds = _kinds(reader, family, {evidence for evidence, _ in counting})
+        for evidence, belief in counting:
+            found.setdefault(belief, set()).update(kinds[evidence])
+    return {belief: frozenset(kinds) for belief, kinds in found.items()}
+
+
+def _kinds(reader: Reader, family: Family, evidence: set[str]) -> dict[str, set[str]]:
+    """Evidence -> the source kinds that it is of, as it is filed."""
+    filed = [f for f in family.filed if f.evidence.id in evidence]
     sources = reader.space.sources({f.evidence.source for f in filed})
     names = reader.space.entities({f.edge.subject for f in filed})
-    return frozenset(
-        kind_of(f.evidence, sources.get(f.evidence.source, _NONE), names[f.edge.subject].name, f.edge.said_by)
-        for f in filed
-    )
+    kinds: dict[str, set[str]] = {}
+    for f in filed:
+        source, name = sources.get(f.evidence.source, _NONE), names[f.edge.subject].name
+        kinds.setdefault(f.evidence.id, set()).add(kind_of(f.evidence, source, name, f.edge.said_by))
+    return kinds
 
 
 def _counts(fate: Fate) -> bool:

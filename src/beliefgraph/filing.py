@@ -21,7 +21,6 @@ from beliefgraph.domain.changes import ChangeSet, Family, Filed
 from beliefgraph.domain.confidence import Cell
 from beliefgraph.domain.contexts import ContextRule, ContextTree
 from beliefgraph.domain.drawn import drew, latest, read_with
-from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.likeness import Likeness, compatible, says_more
 from beliefgraph.domain.model import (
     NOTHING_DRAWN,
@@ -326,9 +325,8 @@ class Policies:
     def of(self, predicate: str) -> Policy:
         """The policy of a predicate, by its name."""
         if predicate not in self._known:
-            rule = RULES[self._rules.get(predicate, self._settings.rule)]
-            if isinstance(rule, EvidenceSum):
-                rule = replace(rule, likeness=self.kinship.nearness(self.tolerances.get(predicate, "")))
+            likeness = self.kinship.nearness(self.tolerances.get(predicate, ""))
+            rule = RULES[self._rules.get(predicate, self._settings.rule)].related_by(likeness)
             half_life = self._settings.half_life(lookup(predicate).domain)
             self._known[predicate] = Policy(rule, half_life, self.tree, self.context_rule, predicate, self.authorities)
         return self._known[predicate]

@@ -13,7 +13,6 @@ from functools import cached_property
 
 from beliefgraph.domain.changes import Family, Filed
 from beliefgraph.domain.confidence import Cell
-from beliefgraph.domain.evidence_sum import EvidenceSum
 from beliefgraph.domain.model import Belief, Drawn, Evidence, Link, Relation, Scope, Standing, Status, within
 from beliefgraph.domain.network import STRONGEST
 from beliefgraph.domain.predicates import lookup
@@ -355,7 +354,7 @@ def _rivals(live: Sequence[Belief], standings: Mapping[Cell, Standing], policy: 
     found: dict[str, tuple[str, ...]] = {}
     for scope, ids in _by_scope(live).items():
         masses = {value: (standings[scope, value].support, standings[scope, value].refute) for value in ids}
-        rivals = policy.rule.rivals(masses) if isinstance(policy.rule, EvidenceSum) else None
+        rivals = policy.rule.rivals(masses)
         for value, ident in ids.items():
             others = ids.values() if rivals is None else (ids[rival] for rival in rivals[value])
             found[ident] = tuple(sorted(other for other in others if other != ident))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -57,7 +57,9 @@ def exchange(
     before = known(space)
     keys = before.within.difference(row.keys for row in gone).union(row.keys for row in come)
     if come:
-        refuse_circle(Kinship(keys, before.names))
+        refuse_natural(before, come)
+        after = Kinship(keys, before.names)
+        refuse_circle(after, {after.form(key): name for row in come for key, name in _spelled(row)})
     space.commit(ChangeSet(nodes=[node_of(row) for row in come], removed_nodes=[row.id for row in gone]))
     lines = [f"{row.part} lies in {row.whole}" for row in come] + [f"{r.part} does not lie in {r.whole}" for r in gone]
     reason = lines[0] if len(lines) == 1 else f"{len(lines)} lines on what lies within what"
@@ -69,14 +71,36 @@ def _dumped(rows: Iterable[Within]) -> list[dict[str, Any]]:
     return [dump(row) for row in sorted(rows, key=lambda row: row.id)]
 
 
-def refuse_circle(known: Kinship) -> None:
+def _spelled(row: Within) -> tuple[tuple[str, str], ...]:
+    return (row.keys[0], row.part), (row.keys[1], row.whole)
+
+
+def refuse_natural(known: Kinship, rows: Iterable[Within]) -> None:
+    """Refuse what is the wrong way round by itself, as that a year lies within one of its days.
+
+    Raises:
+        InvalidName: naming both.
+    """
+    nature = Kinship(names=known.names).nearness()
+    for row in rows:
+        if nature.bears_out(row.keys[1], row.keys[0]):
+            alike = nature.bears_out(*row.keys)
+            rule = "nothing lies within itself" if alike else f"{row.whole} lies within {row.part} by itself"
+            raise InvalidName(f"{row.part} in {row.whole}", rule, "Leave it out, or turn it round")
+
+
+def refuse_circle(known: Kinship, names: Mapping[str, str] | None = None) -> None:
     """Refuse that something lies within itself.
+
+    Args:
+        known: what would be known.
+        names: form -> the name as it was given.
 
     Raises:
         InvalidName: naming the way round.
     """
     if way := known.circle:
-        shown = " in ".join((*way, way[0]))
+        shown = " in ".join((names or {}).get(form, form) for form in (*way, way[0]))
         raise InvalidName(shown, "nothing lies within itself", "Take one of these out first: within NAME NAME")
 
 

@@ -38,6 +38,7 @@ from beliefgraph.filing import (
     Policies,
     Proposition,
     Roll,
+    cell_of,
     docket_of,
     family_key,
 )
@@ -222,7 +223,20 @@ def _compared(changes: ChangeSet) -> list[Comparison]:
     return [task_of(Comparison, node) for node in changes.nodes if node.kind == "comparison"]
 
 
-def outcomes(space: Space, decided: Decided) -> list[Outcome]:
+def _stands(space: Space, claim: Claim, evidence: Evidence, beliefs: Sequence[Belief], policies: Policies) -> bool:
+    """Whether what a message claims is among what it was filed under when it came first."""
+    key, value = name_key(subject_of(claim, evidence)), value_key(claim.value) if claim.value.strip() else ""
+    aliases, predicate = space.aliases(), policies.predicate(claim.predicate).name
+    bearing = {aliases.get(each, each) for each in space.named([key]).get(key, ())}
+    return any(b.subject in bearing and b.predicate == predicate and cell_of(b)[1] == value for b in beliefs)
+
+
+def _left_out(claims: Sequence[Claim]) -> str:
+    told = "; ".join(proposition(claim) for claim in claims)
+    return f"not taken in, since a known message gains no claims: {told}. Give it a `ref` of its own, or its time (at)"
+
+
+def outcomes(space: Space, decided: Decided, policies: Policies) -> list[Outcome]:
     """What each observation of a committed batch did, in the order given."""
     after = decided.stored | {belief.id: belief for belief in decided.changes.beliefs}
     filed: dict[str, list[str]] = {}
@@ -249,12 +263,18 @@ def outcomes(space: Space, decided: Decided) -> list[Outcome]:
             note = "already known; nothing was changed, and nothing was added to it"
             if evidence.retracted:
                 note = f"already known; it stays retracted ({evidence.retract_reason})"
+            stand = [claim for claim in read.claims if _stands(space, claim, evidence, beliefs, policies)]
+            left = [] if evidence.retracted else [claim for claim in read.claims if claim not in stand]
             mark = marks.get(pending_id(ident))
             waits = task_of(Pending, mark).reason if mark else ""
-            notes = (note, *([f"it is still not read to the end, {waits}; `retry` reads it again"] if waits else ()))
+            notes = (
+                note,
+                *([_left_out(left)] if left else ()),
+                *([f"it is still not read to the end, {waits}; `retry` reads it again"] if waits else ()),
+            )
             layer = Layer.SEMANTIC if beliefs else layer_of(evidence.text, read.claims)
             result.append(
-                Outcome((evidence,), read.claims, beliefs, duplicate=True, notes=notes, pending=waits, layer=layer)
+                Outcome((evidence,), tuple(stand), beliefs, duplicate=True, notes=notes, pending=waits, layer=layer)
             )
             continue
         seen.add(ident)

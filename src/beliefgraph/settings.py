@@ -347,7 +347,9 @@ def _choice(name: str, value: str, allowed: Any) -> None:
         raise InvalidSettings(f"{name}={value!r}", "there is no such choice", f"Choose one of {', '.join(allowed)}")
 
 
-def _tolerance(predicate: str, allowed: object) -> None:
+def _tolerance(predicate: object, allowed: object) -> None:
+    if not isinstance(predicate, str) or not predicate.strip():
+        raise InvalidSettings(f"tolerances.{predicate!r}", "a predicate is text", "Name one, e.g. population")
     try:
         if not isinstance(allowed, str) or Tolerance.of(allowed) is None:
             raise InvalidInput(allowed, "a tolerance is text", 'Write e.g. "1%", "10 m" or "5 min"')

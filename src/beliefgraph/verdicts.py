@@ -25,7 +25,7 @@ from beliefgraph.errors import BadRecord, InvalidTime, NotFound
 from beliefgraph.filing import Act, Policies, Roll, belief_id, cell_of, family_key
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.ports import Space
-from beliefgraph.readers.outcomes import Found
+from beliefgraph.readers.outcomes import Found, as_one
 from beliefgraph.readings import Restated, Restating
 from beliefgraph.settings import SourceKind
 from beliefgraph.text import name_key
@@ -209,21 +209,38 @@ def verdicts_of(
 
     Raises:
         BadRecord: a belief that is not there, a moment to come, or two rows that say the opposite of one belief at one
-            moment.
+            moment; all such rows are named.
     """
     rows_of = _Rows(space, policies, default, now)
-    last: dict[object, tuple[Verdict, str]] = {}
-    passed = []
+    last: dict[object, tuple[Verdict, Found]] = {}
+    passed, faults = [], []
     for row, told in rows_of.read(rows):
+        if isinstance(told, BadRecord):
+            faults.append(told)
+            continue
         passed += [] if told else [row]
-        for each in told:
-            known, where = last.get(_about(each.belief), (None, ""))
-            if known and known.at == each.at and known.held is not each.held:
-                rule = f"it says of “{each.belief.text}” the opposite of {where}, at the same moment"
-                raise BadRecord(row.where, rule, "Correct one of the two, or give both the time (at)")
-            if known is None or known.at < each.at:
-                last[_about(each.belief)] = each, row.where
+        before = [last.get(_about(each.belief)) for each in told]
+        against = [
+            other
+            for each, said in zip(told, before, strict=True)
+            if said and (known := said[0]).at == each.at and known.held is not each.held
+            for other in [said[1]]
+        ]
+        faults += [_opposed(row, against[0])] if against else []
+        for each, said in zip(told, before, strict=True):
+            if said is None or said[0].at < each.at:
+                last[_about(each.belief)] = each, row
+    if faults:
+        raise as_one(faults)
     return [verdict for verdict, _ in last.values()], _passed_over(passed)
+
+
+def _opposed(row: Found, other: Found) -> BadRecord:
+    """That two rows cannot both be so."""
+    what = f"“{row.value}” of {row.subject}, {row.predicate}" if row.subject else f"the belief {row.belief}"
+    rule = f"of {what} it says the opposite of {other.where}, at the same moment"
+    times = "give the two different times (at)" if row.at else "give each the time at which it was found (at)"
+    return BadRecord(row.where, rule, f"Leave out the one that is wrong, or {times}: the later counts")
 
 
 def _passed_over(rows: Sequence[Found]) -> tuple[str, ...]:
@@ -243,8 +260,8 @@ class _Rows:
     default: datetime
     now: datetime
 
-    def read(self, rows: Sequence[Found]) -> Iterator[tuple[Found, list[Verdict]]]:
-        """Each row with what it says."""
+    def read(self, rows: Sequence[Found]) -> Iterator[tuple[Found, list[Verdict] | BadRecord]]:
+        """Each row with what it says, or what is wrong with it."""
         roll = Roll(self.space, ChangeSet(), self.now)
         roll.expect({row.subject for row in rows if row.subject})
         named = self.space.beliefs({row.belief for row in rows if row.belief})
@@ -254,14 +271,14 @@ class _Rows:
             at = row.at or self.default
             if at > self.now:
                 rule, remedy = _to_come(self.now)
-                raise BadRecord(row.where, f"{at.isoformat()}: {rule}", remedy)
-            if row.subject:
+                yield row, BadRecord(row.where, f"{at.isoformat()}: {rule}", remedy)
+            elif row.subject:
                 yield row, list(self._true(row, families.get(keys[row.where], ()), at))
             elif row.belief in named:
                 yield row, [Verdict(named[row.belief], row.held, at)]
             else:
                 rule = f"there is no belief {row.belief} in this namespace"
-                raise BadRecord(row.where, rule, "Look it up with ask or recall")
+                yield row, BadRecord(row.where, rule, "Look it up with ask or recall")
 
     def _family(self, row: Found, roll: Roll) -> str:
         predicate, value = self.policies.predicate(row.predicate), value_key(row.value)

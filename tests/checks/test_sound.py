@@ -87,3 +87,16 @@ def test_looking_writes_nothing(sound: BeliefGraph) -> None:
     sound.mend()
     sound.export(again)
     assert out.getvalue() != again.getvalue()
+
+
+def test_what_only_its_rivals_move_needs_no_history(open_graph: OpenGraph) -> None:
+    """A conclusion from what nobody believes counts nothing, and another value stands against it."""
+    graph = open_graph(zone="UTC")
+    price = {"subject": "Acme", "predicate": "price"}
+    graph.observe("10", speaker="小美", at="2025-03-01", claims=[price | {"value": "10"}])
+    doubted = [{"subject": "Acme", "predicate": "likes", "value": "tea", "polarity": -1}]
+    premise = graph.observe("no", speaker="Ivo", at="2025-03-01", claims=doubted).beliefs[0].id
+    graph.observe("so", speaker="Bo", at="2025-03-02", derives_from=[premise], claims=[price | {"value": "12"}])
+    [other] = [b for b in graph.beliefs() if b.value == "12"]
+    assert other.opinion.signed < 0 and graph.history(other.id) == []
+    assert graph.validate() == []

@@ -185,3 +185,21 @@ def test_memories_find_messages_and_believe_nothing() -> None:
         assert set(held) == {BY_WORDS, UNBELIEVING}
         for memory in held.values():
             assert memory.ranked("Who lives in Bradford now?", 1) == [1]
+
+
+def test_opinions_of_values_that_are_near_or_nested_recompute_too() -> None:
+    settings = Settings(zone="UTC", single_valued=("departs",), tolerances={"departs": "5 min"})
+    graph = BeliefGraph.open(settings=settings, embedder="none")
+    graph.within("Boston", "USA")
+    graph.within("深圳", "中国")
+    told = {
+        ("Kim", "hometown"): ("Boston", "USA", "USA", "London", "England"),
+        ("小李", "hometown"): ("深圳", "中国", "北京"),
+        ("Flight 7", "departs"): ("9:00", "9:04", "9:08", "21:00"),
+    }
+    for about, values in told.items():
+        for who, value in zip("ABCDE", values, strict=False):
+            graph.observe(f"{who}: {about} {value}", speaker=who, at="2025-11-01", claims=[Claim(*about, value)])
+    at = datetime(2025, 11, 2, tzinfo=UTC)
+    explained = [graph.explain(belief.id, as_of=at) for belief in graph.beliefs(limit=100)]
+    assert len(explained) == 11 and all(recomputes(graph, why, at) for why in explained)

@@ -114,6 +114,20 @@ def test_the_limit_takes_the_first_claims(tmp_path: Path) -> None:
     assert len(hills.votes) == 3 and list(hills.labels) == ["Amber Hill · height"]
 
 
+def test_a_time_need_not_be_told(tmp_path: Path) -> None:
+    rows = [line.rpartition(",")[0] for line in OWN[CLAIMS].splitlines()]
+    (timed,), (untimed,) = own_sets(given(tmp_path, OWN)), own_sets(given(tmp_path, OWN | {CLAIMS: "\n".join(rows)}))
+    assert OWN[CLAIMS].splitlines()[0].endswith(",at") and {vote.order for vote in untimed.votes} == {None}
+    assert untimed.labels == timed.labels and len(untimed.votes) == len(timed.votes)
+
+
+def test_a_folder_of_public_data_that_is_not_there_is_named(tmp_path: Path) -> None:
+    data = replace(given(tmp_path, OWN), public=tmp_path / "nowhere")
+    with pytest.raises(BadRecord) as error:
+        public_sets(data)
+    assert error.value.value.endswith("nowhere") and "no such folder" in error.value.rule
+
+
 # Faults ---------------------------------------------------------------------------------------------------------
 
 CLAIMS, TRUTH = "hills_claims.csv", "hills_truth.csv"
@@ -123,6 +137,8 @@ CLAIMS, TRUTH = "hills_claims.csv", "hills_truth.csv"
     ("file", "text", "where", "rule"),
     [
         (CLAIMS, "thing,who,what\n1,2,3\n", "hills_claims.csv:1", "no shape of claims"),
+        (CLAIMS, "item,attribute,value\n1,2,3\n", "hills_claims.csv:1", "it has no source"),
+        (CLAIMS, "item,attribute,value,who\n1,2,3,4\n", "hills_claims.csv:1", "no source and who has no place"),
         (CLAIMS, "item,attribute,source,value,at\n\na,b,c\n", "hills_claims.csv:3", "this row has 3 cells"),
         (CLAIMS, 'item,attribute,source,value,at\na,b,"c\nd",e,\na,b,,e,\n', "hills_claims.csv:4", "no source"),
         (CLAIMS, "item,attribute,source,value,at\na,b,c,d,昨天\n", "hills_claims.csv:2", "no time"),
@@ -136,6 +152,9 @@ CLAIMS, TRUTH = "hills_claims.csv", "hills_truth.csv"
         ("hills_hierarchy.csv", "ID,name,parentID\n1,甲,2\n2,乙,1\n", "hills_hierarchy.csv:2", "lies within itself"),
         ("hills_hierarchy.csv", "what,where\n1,2\n", "hills_hierarchy.csv:1", "no known shape"),
         ("hills_aliases.csv", "name,alias,more\n1,2,3\n", "hills_aliases.csv:1", "alias and name"),
+        ("hills_aliases.csv", "alias,name\n甲,乙\n乙,甲\n", "hills_aliases.csv:3", "no name of them stands"),
+        ("hills_tolerances.csv", "attribute,tolerance\nheight,soon\n", "hills_tolerances.csv:2", "soon"),
+        ("hills_confirmed.csv", "item,attribute,value\nNo Hill,height,3\n", "hills_confirmed.csv:2", "nobody claims"),
         ("hills_notes.csv", "a,b\n", "hills_notes.csv:1", "no file of a set"),
     ],
 )
@@ -143,6 +162,26 @@ def test_a_fault_is_named_by_file_and_line(tmp_path: Path, file: str, text: str,
     with pytest.raises(BadRecord) as error:
         own_sets(given(tmp_path, OWN | {file: text}))
     assert error.value.value == where and rule in error.value.rule
+
+
+def test_a_fact_is_confirmed_once(tmp_path: Path) -> None:
+    more = OWN["hills_confirmed.csv"] + "Amber Hill,lies_in,Beize\n"
+    with pytest.raises(BadRecord) as error:
+        own_sets(given(tmp_path, OWN | {"hills_confirmed.csv": more}))
+    assert error.value.value == "hills_confirmed.csv:3" and "another row confirms" in error.value.rule
+
+
+def test_one_file_is_not_taken_for_another_silently(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord) as error:
+        own_sets(given(tmp_path, OWN | {f"{CLAIMS}.gz": OWN[CLAIMS]}))
+    assert "beside it" in error.value.rule
+
+
+def test_spellings_of_one_place_that_lie_in_one_another_are_named_by_their_file(tmp_path: Path) -> None:
+    files = OWN | {"hills_hierarchy.csv": "child,parent\nStowe,斯托\n"}
+    with pytest.raises(BadRecord) as error:
+        own_sets(given(tmp_path, files))
+    assert error.value.value == "hills_hierarchy.csv:1" and "lies within itself" in error.value.rule
 
 
 def test_bytes_that_are_no_text_are_named_too(tmp_path: Path) -> None:

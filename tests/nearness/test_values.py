@@ -12,6 +12,7 @@ from beliefgraph.domain.likeness import EQUALITY, compatible, says_more
 from beliefgraph.errors import InvalidInput
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.nearness import Kinship, Nearness, Tolerance
+from beliefgraph.nearness.measures import meant
 
 
 def bears_out(near: Nearness, said: str, value: str) -> bool:
@@ -61,7 +62,7 @@ def test_without_a_tolerance_nothing_else_is(one: str, other: str) -> None:
         ("1 h", "90 minutes", "2小时", True), ("3 days", "2024-05-03", "May 6, 2024", True),
         ("3天", "2024-05-03", "2024-05-07", False), ("1 month", "2024-05", "2024年6月", True),
         ("1 year", "2024", "2025", True), ("100", "1204", "1300", True), ("100", "1204", "1305", False),
-        ("百分之一", "1200", "1204", True), ("5 min", "Boston", "Bostom", False), ("$5", "1", "2", None),
+        ("百分之一", "1200", "1204", True), ("5 min", "Boston", "Bostom", False), ("$5", "$1", "$2", True), ("5 q", "1", "2", None),
     ],
 )  # fmt: skip
 def test_a_tolerance_says_how_near_is_near(tolerance: str, one: str, other: str, near: bool | None) -> None:
@@ -152,3 +153,34 @@ def test_what_is_known_has_a_digest_of_its_own() -> None:
     assert known.digest == Kinship([("boston", "usa")], {"beantown": "boston"}).digest
     assert known.digest != Kinship([("usa", "boston")], {"beantown": "boston"}).digest
     assert known != Kinship() and known.of("Beantown") == known.of("Boston") == ("boston", frozenset({"usa"}))
+
+
+@pytest.mark.parametrize(
+    ("plain", "spoken"),
+    [
+        ("9:00", ("9 o'clock", "nine o'clock", "上午九点整")),
+        ("21:00", ("9 o'clock pm", "晚上9点")),
+        ("9:04", ("早上九点零四分", "上午9点零4分", "4 past 9")),
+        ("9:30", ("half past nine", "九点半")),
+        ("15:15", ("下午三点一刻", "3:15 pm")),
+        ("9:45", ("quarter to ten", "a quarter to 10", "9点三刻")),
+        ("12:00", ("noon", "中午", "正午")),
+        ("12000", ("1万2千", "1万2", "一万二", "12 thousand")),
+        ("12.5元", ("12块5", "12元5角", "RMB 12.5", "CNY 12.50", "人民币12.5", "¥12.50")),
+        ("$3", ("USD 3", "3美元")),
+    ],
+)
+def test_what_is_spoken_in_parts_is_read_as_its_figures(plain: str, spoken: tuple[str, ...]) -> None:
+    like, value = Nearness(), value_key(plain)
+    for said in map(value_key, spoken):
+        assert like.bears_out(said, value) and like.bears_out(value, said), said
+    other = value_key("5 to 10")  # which is no time
+    assert not like.bears_out(other, value) and meant(other).clock is None
+    assert meant(value_key("half past 90")).clock is None
+
+
+@pytest.mark.parametrize("allowed", ["¥0.5", "0.5 元", "0.5 yuan", "$0.5"])
+def test_a_sum_of_money_is_a_tolerance_wherever_its_sign_stands(allowed: str) -> None:
+    sign = "$" if "$" in allowed else "¥"
+    one, near, far = (value_key(f"{sign}{amount}") for amount in ("12.50", "12.9", "13.5"))
+    assert Nearness(allowed).bears_out(one, near) and not Nearness(allowed).bears_out(one, far)

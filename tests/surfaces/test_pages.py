@@ -11,29 +11,50 @@ import pytest
 
 @pytest.fixture
 def told(run: Callable[..., Any]) -> None:
-    for name, city in (("Ann", "Rome"), ("小李", "上海"), ("Bob", "Oslo"), ("Ann Smith", "Lima"), ("Ann Smyth", "Bonn")):
+    for name, city in (
+        ("小李", "上海"),
+        ("Bob Smithson", "Oslo"),
+        ("Bob Smithsen", "Oslo"),
+        ("王小明", "北京"),
+        ("Bob Smithsan", "Lima"),
+    ):
         for speaker, where in ((name, city), ("Zoe", "Quito")):
             claim = f"{name}|lives_in|{where}"
-            assert run("observe", f"{name} @ {where}", "--speaker", speaker, "--at", "2025-03-01T00:00:00Z", "--claim", claim).code == 0
+            assert (
+                run(
+                    "observe",
+                    f"{name} @ {where}",
+                    "--speaker",
+                    speaker,
+                    "--at",
+                    "2025-03-01T00:00:00Z",
+                    "--claim",
+                    claim,
+                ).code
+                == 0
+            )
 
 
-@pytest.mark.parametrize(("command", "key"), [("beliefs", "id"), ("evidence", "id"), ("audit", "act"), ("conflicts", "id")])
+@pytest.mark.parametrize(
+    ("command", "limit", "key"),
+    [("beliefs", 3, "id"), ("evidence", 3, "id"), ("audit", 3, "number"), ("review", 1, "id"), ("queue", 1, "id")],
+)
 def test_a_page_says_that_there_is_more_and_the_next_one_begins_there(
-    run: Callable[..., Any], told: None, command: str, key: str
+    run: Callable[..., Any], told: None, command: str, limit: int, key: str
 ) -> None:
     whole = run(command)
-    assert len(whole.json) > 4 and whole.err == ""
+    assert len(whole.json) > limit and whole.err == ""
     shown: list[Any] = []
     after: list[str] = []
     while True:
-        page = run(command, "--limit", "3", *after)
+        page = run(command, "--limit", str(limit), *after)
         shown += page.json
         if not page.err:
             break
-        found = re.search(r"more than these 3: go on with --after (\S+),", page.err)
-        assert found is not None and len(page.json) == 3
+        found = re.search(rf"more than these {limit}: go on with --after (\S+),", page.err)
+        assert found is not None and len(page.json) == limit
         after = ["--after", found[1]]
-    assert shown == whole.json
+    assert [each[key] for each in shown] == [each[key] for each in whole.json]
 
 
 def test_a_page_that_is_just_full_says_nothing(run: Callable[..., Any], told: None) -> None:

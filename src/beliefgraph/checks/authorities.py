@@ -8,7 +8,7 @@ from typing import Any
 
 from beliefgraph import authority
 from beliefgraph.checks import rules
-from beliefgraph.checks.register import Register, read
+from beliefgraph.checks.register import Register, beyond_range, read
 from beliefgraph.checks.rules import Symptom
 from beliefgraph.domain.authority import Authority
 from beliefgraph.domain.changes import ChangeSet
@@ -27,7 +27,8 @@ def look(register: Register) -> Iterator[Symptom]:
     if not held and not log.stand:
         return
     for each in held.values():
-        if log.seals.get((each.id, each.made.isoformat()), each.seal) != each.seal:
+        known = log.seals.get((each.id, each.made.isoformat()), each.seal)
+        if known != each.seal and beyond_range(each) is None:  # of which `marks` tells
             message = f"the authority of {each.name} is not what an act let stand"
             yield rules.ALTERED_AUTHORITY.symptom(each.id, message, line("authority", each.name, "--forget"))
     for ident in sorted(log.stand - held.keys()):

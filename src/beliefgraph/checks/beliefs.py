@@ -99,8 +99,8 @@ def _belief(register: Register, noted: Noted, belief: Belief, live: list[Filed])
         yield rules.OUT_OF_RANGE.symptom(belief.id, odd, mend=mended, kind="belief")
     if drew(belief.drawn):
         noted.drawn[belief.id] = belief.drawn
-    if belief.opinion != UNINFORMED:
-        noted.moved.add(belief.id)
+    if belief.opinion != UNINFORMED and (belief.standing.evidence or drew(belief.drawn)):
+        noted.moved.add(belief.id)  # what only its rivals move never moved by itself
     _stand(noted, belief, live)
 
 

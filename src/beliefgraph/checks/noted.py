@@ -47,7 +47,7 @@ class Noted:
         told_from: sources that evidence comes from.
         told_at: events that evidence occurred in.
         places: contexts that something is said in, or that lie in one another.
-        moved: beliefs with an opinion, which so must have a history.
+        moved: beliefs that something of their own moved, and which so must have a history.
         drawn: belief -> what it draws, where that is anything.
         footing: what beliefs stand on.
         by_another_rule: how many beliefs were settled by another rule than that of now.

@@ -38,7 +38,7 @@ def damage(text: str) -> str:
 
 
 def _misread_latin(run: str) -> bool:
-    """Whether letters are the bytes of UTF-8 (cafÃ©, ä½ å¥½) or of GBK (ÄãºÃ) taken for Western ones."""
+    """Whether letters are the bytes of UTF-8 (cafÃ©, ä½ å¥½) or of GBK (ÎÒÏ²»¶) taken for Western ones."""
     for encoding in ("cp1252", "latin-1"):
         try:
             raw = run.encode(encoding)

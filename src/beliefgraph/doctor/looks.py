@@ -94,14 +94,12 @@ class FamilyNow:
         beliefs: every belief of the family, with its opinion.
         filed: the readings that count, those retracted and struck left out.
         names: entity id -> name, of whom its evidence speaks.
-        links: belief id -> links that start or end there.
         noted: ids of the nodes that tell that something is kept, or waits for somebody.
     """
 
     beliefs: Sequence[Belief]
     filed: Sequence[Filed]
     names: Mapping[str, str]
-    links: Mapping[str, Sequence[Link]]
     noted: frozenset[str] = frozenset()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -17,7 +16,7 @@ from beliefgraph.doctor.retrieval import Depth, Vectors
 from beliefgraph.doctor.weights import Weights
 from beliefgraph.domain.changes import Family
 from beliefgraph.domain.findings import Severity, Stage
-from beliefgraph.domain.model import Belief, Link
+from beliefgraph.domain.model import Belief
 from beliefgraph.domain.reviews import ReviewKind, kept_id, review_id
 from beliefgraph.domain.revision import alive
 from beliefgraph.reading import Moment, Reader
@@ -105,24 +104,15 @@ def _families(case: Case) -> Iterator[FamilyNow]:
         names = {
             e.id: e.name for e in case.space.entities({f.edge.subject for fam in page for f in fam.filed}).values()
         }
-        links, noted = _links(case, ids), _noted(case, ids)
+        noted = _noted(case, ids)
         for family in page:
-            yield FamilyNow(_standing(reader, family), [f for f in family.filed if alive(f)], names, links, noted)
+            yield FamilyNow(_standing(reader, family), [f for f in family.filed if alive(f)], names, noted)
 
 
 def _standing(reader: Reader, family: Family) -> Sequence[Belief]:
     """The beliefs of a family with their opinions at the moment."""
     reader.take(family)
     return reader.family(family.key)
-
-
-def _links(case: Case, beliefs: Collection[str]) -> Mapping[str, Sequence[Link]]:
-    """Belief -> the links that start or end there."""
-    here, found = frozenset(beliefs), defaultdict(list)
-    for link in case.space.links(here):
-        for end in {link.source, link.target} & here:
-            found[end].append(link)
-    return found
 
 
 def _noted(case: Case, beliefs: Iterable[str]) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from beliefgraph.domain.confidence import Cell, Fate, Item, freshness
 from beliefgraph.domain.contexts import ContextTree
@@ -104,6 +104,12 @@ class _Folding:
     start: float | None = None
     order_sensitive: ClassVar[bool] = True
     likeness: ClassVar[Likeness] = EQUALITY  # all values are rivals, however near: the articles know no other
+
+    def related_by(self, likeness: Likeness) -> Self:
+        return self
+
+    def rivals(self, masses: Mapping[str, tuple[float, float]]) -> None:
+        return None
 
     def step(self, confidence: float | None, stance: float, item: Item) -> float:
         """The confidence after one more piece of evidence."""

@@ -8,7 +8,7 @@ earlier one. The default is in `evidence_sum`, the articles' three are in `artic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -121,6 +121,12 @@ class Rule(Protocol):
     @property
     def likeness(self) -> Likeness:
         """Which values bear out which, and so are no rivals."""
+
+    def related_by(self, likeness: Likeness) -> Rule:
+        """The rule for values that are related so; a rule that knows no likeness stays as it is."""
+
+    def rivals(self, masses: Mapping[str, tuple[float, float]]) -> Mapping[str, Sequence[str]] | None:
+        """Value -> its rivals, of values with (support, refute) masses; None when each is a rival of all others."""
 
     def tally(self, tree: ContextTree, half_life: float | None) -> Tally:
         """An empty tally; `half_life` in days, None for never."""

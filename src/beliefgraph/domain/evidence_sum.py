@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from beliefgraph.domain.competing import Borne, Rivalry, at_least, base_rate, opinion_of, related, unrelated
@@ -35,6 +35,9 @@ class EvidenceSum:
     version: str = "1"
     likeness: Likeness = EQUALITY
     order_sensitive: ClassVar[bool] = False
+
+    def related_by(self, likeness: Likeness) -> EvidenceSum:
+        return replace(self, likeness=likeness)
 
     def tally(self, tree: ContextTree, half_life: float | None) -> SumTally:
         return SumTally(self.mass, self.likeness, tree, half_life)

@@ -239,7 +239,8 @@ class SumTally:
         if (joint := self._joints.get(cell)) is None:
             return {}
         own = self._piles[cell]  # of one text that says two things the word on this one is told
-        joint = _Joint(*([own, *(pile for pile in side if pile is not own)] for side in (joint.pro, joint.con)))
+        pro, con = ([own, *(pile for pile in side if pile is not own)] for side in (joint.pro, joint.con))
+        joint = _Joint(pro, con)
         heard = self._speakers(joint, _latest(joint.piles))
         sides = [pile.pro for pile in joint.pro], [pile.con for pile in joint.con]
         found: dict[tuple[str, Cell], Fate] = {}

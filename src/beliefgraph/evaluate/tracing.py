@@ -39,11 +39,14 @@ def _counted(why: Explanation) -> list[Contribution]:
 
 
 def recomputes(graph: BeliefGraph, why: Explanation, at: datetime | None) -> bool:
-    """Whether an opinion follows from what its explanation, and those of its rivals, say that evidence counts."""
-    rule = EvidenceSum()
-    if why.belief.rule != rule.name:
+    """Whether an opinion follows from what its explanation and those of the other values say that evidence counts.
+
+    Those are its rivals, and the values that it goes together with: what they are believed bears on it too.
+    """
+    rule = graph._policies().of(why.belief.predicate).rule
+    if not isinstance(rule, EvidenceSum) or why.belief.rule != rule.name:
         return False
-    family = [why, *(graph.explain(rival.id, as_of=at) for rival in why.rivals)]
+    family = [why, *(graph.explain(other.id, as_of=at) for other in (*why.rivals, *why.beside))]
     standings: dict[Cell, Standing] = {cell_of(one.belief): _standing(one, rule) for one in family}
     read = rule.read(standings, None, None, ContextTree(graph.space.contexts()))[cell_of(why.belief)]
     seen = why.belief.opinion

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -176,11 +177,16 @@ class Amending(Door):
             BadRecord: a file that cannot be read, or a line that is not two names.
             InvalidName: something would lie within itself.
         """
-        return self._nested("load_wholes", read_wholes(file), by, reason, dry_run)
+        pairs = read_wholes(file)
+        for given in chain.from_iterable(pairs):
+            check_text(given, "a name")
+        return self._nested("load_wholes", pairs, by, reason, dry_run)
 
     def _nested(
         self, act: str, pairs: Sequence[tuple[str, str]], by: str, reason: str, dry_run: bool
     ) -> amend.Amendment:
+        if (masker := self._masker) is not None:  # as the values are that it is about
+            pairs = [(masker.mask(part).text, masker.mask(whole).text) for part, whole in pairs]
         return self._amended(
             act,
             lambda now, _: nesting.enter(self._space, pairs, self._policies(), now),

@@ -109,6 +109,8 @@ class Judging(Door):
         zone = self._settings.zone
         when, who = as_time(at, zone), self._who(OUTCOME, by)
         given = isinstance(rows, str | os.PathLike | Lines)
+        if not given and not isinstance(rows, Iterable):
+            raise InvalidInput(rows, "outcomes are rows, or a file of them", "Give mappings, or the path of a file")
         found = read_outcomes(rows, zone) if given else found_in(rows, zone)  # type: ignore[arg-type]
         found = [self._hidden(row) for row in found]
 
@@ -132,6 +134,8 @@ class Judging(Door):
         if not (who := (by or self._settings.by).strip()):
             a = "a verdict" if kind == VERDICT else "an outcome"
             raise InvalidName("by", f"{a} is somebody's", "Name that person or program (by), or set `by`")
+        if self._masker is not None:  # as who speaks is
+            who = self._masker.mask(who).text
         return Witness(kind, who, self._settings.kind(kind))
 
     def _verdict(

@@ -104,7 +104,7 @@ class Observing(Door):
         with self._acting("observe", run=run, dry_run=dry_run) as deed:
             decided = self._decide(reads)
             deed.data = _entered(decided)
-            outcome = observing.outcomes(self._space, decided)[0]
+            outcome = observing.outcomes(self._space, decided, self._policies())[0]
         return replace(outcome, act=0 if dry_run else deed.number)
 
     def observe_many(

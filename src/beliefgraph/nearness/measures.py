@@ -37,6 +37,50 @@ _DATE = re.compile(
 )  # the key of 2024-05 has gaps, since only a whole date is known by its figures
 
 
+_SPOKEN_CLOCK = re.compile(
+    r"(?P<hour>\d{1,2}) o'?clock(?: (?P<half>[ap])\.?m\.?)?"
+    r"|(?P<part>half|(?:a )?quarter|\d{1,2}) past (?P<of>\d{1,2})|(?:a )?quarter to (?P<next>\d{1,2})"
+    r"|(?P<at>\d{1,2}):00 (?:(?P<quarter>[一三])刻|零 ?(?P<few>[一二三四五六七八九1-9])(?: ?分)?)"
+    r"|(?P<named>中午|正午|午夜|半夜|子夜)"
+)
+_PARTS = {"half": 30, "quarter": 15, "a quarter": 15}
+_FEW = {**{str(n): n for n in range(1, 10)}, **{name: n for n, name in enumerate("一二三四五六七八九", 1)}}
+_MYRIADS = re.compile(r"(\d{1,4}0000) ([1-9])(?:000)?")  # 1万2千, 1万2
+_WITH_TENTHS = re.compile(r"(\d{1,15}) cny ([1-9])(?: [角毛])?")  # 12块5
+_MONEY_FIRST = re.compile(r"(rmb|cny|usd|eur|gbp|hkd|jpy|人民币|美元|欧元|英镑|港币|日元) ?(\d{1,15}(?:\.\d{1,15})?)")
+_MONEY = {"rmb": "cny", "人民币": "cny", "美元": "usd", "欧元": "eur", "英镑": "gbp", "港币": "hkd", "日元": "jpy"}
+
+
+def in_figures(plain: str) -> str:
+    """A key with times of day, numbers and sums of money that are spoken in parts put in figures; else as it is."""
+    if found := _SPOKEN_CLOCK.fullmatch(plain):
+        return _clock(found)
+    if found := _MYRIADS.fullmatch(plain):
+        return str(int(found[1]) + int(found[2]) * 1000)
+    if found := _WITH_TENTHS.fullmatch(plain):
+        return f"{found[1]}.{found[2]} cny"
+    if found := _MONEY_FIRST.fullmatch(plain):
+        amount = found[2].rstrip("0").rstrip(".") if "." in found[2] else found[2]
+        return f"{amount} {_MONEY.get(found[1], found[1])}"
+    return plain
+
+
+def _clock(found: re.Match[str]) -> str:
+    if found["named"]:
+        return "12:00" if found["named"] in ("中午", "正午") else "00:00"
+    if found["hour"]:
+        late = found["half"] == "p" and int(found["hour"]) < 12
+        minutes = (int(found["hour"]) + 12 * late) * 60
+    elif found["at"]:
+        after = {"一": 15, "三": 45}[found["quarter"]] if found["quarter"] else _FEW[found["few"]]
+        minutes = int(found["at"]) * 60 + after
+    elif found["next"]:
+        minutes = int(found["next"]) * 60 - 15
+    else:
+        minutes = int(found["of"]) * 60 + (_PARTS.get(found["part"]) or int(found["part"]))
+    return found[0] if minutes > 24 * 60 else f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
 @dataclass(frozen=True, slots=True)
 class Meant:
     """What a value says.
@@ -70,6 +114,7 @@ def meant(key: str) -> Meant:
     """
     plain = _OR_SO.sub("", key) if key[:1].isdigit() or _ABOUT.match(key) else key
     plain = _ABOUT.sub("", plain, count=1) if _ABOUT.match(plain) else plain
+    plain = in_figures(plain)
     if clock := _CLOCK.fullmatch(plain):
         hour, minute = int(clock[1]) % 24, int(clock[2])
         return Meant(f"{hour:02}:{minute:02}", clock=hour * 60 + minute) if int(clock[1]) <= 24 else Meant(plain)

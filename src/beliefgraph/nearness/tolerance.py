@@ -45,6 +45,8 @@ class Tolerance:
         if not text.strip():
             return None
         written = fold(text).strip()
+        if written[0] in CURRENCIES:
+            written = f"{written[1:].strip()} {written[0]}"
         if written.startswith(_PERCENT):
             written = f"{written.removeprefix(_PERCENT)}%"
         written = with_digits(written.removesuffix("%")) + "%" * written.endswith("%")

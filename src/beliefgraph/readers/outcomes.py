@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain, islice
@@ -17,14 +17,15 @@ from beliefgraph.domain.model import GENERAL, Scope
 from beliefgraph.errors import BadRecord, InvalidInput
 from beliefgraph.intake import as_context, as_time, check_text
 from beliefgraph.readers.lines import Lines, place
-from beliefgraph.readers.table import named, rows_of
+from beliefgraph.readers.table import rows_of
 
 HELD = {"held": True, "true": True, "yes": True, "1": True, "成立": True, "属实": True}
 FAILED = {"failed": False, "false": False, "no": False, "0": False, "不成立": False, "不属实": False}
 OF_BELIEF, OF_VALUE = ("belief", "held"), ("subject", "predicate", "value")
 CONTEXT, AT = "context", "at"
+NAMED = 20  # bad rows that an error names
 COLUMNS = {
-    "信念": "belief", "是否成立": "held", "结果": "held",
+    "信念": "belief", "是否成立": "held", "成立": "held", "是否属实": "held", "结果": "held",
     "主体": "subject", "主语": "subject", "谓词": "predicate", "属性": "predicate", "值": "value", "取值": "value",
     "语境": CONTEXT, "时间": AT,
 }  # fmt: skip
@@ -82,6 +83,8 @@ def as_found(row: Mapping[str, Any], where: str, zone: str) -> Found:
     Raises:
         BadRecord: a field that does not exist, is missing, or does not hold what it should.
     """
+    if not all(isinstance(name, str) for name in row):
+        raise BadRecord(where, "its fields go by names", _REMEDY)
     try:
         return _found({name: cell for name, cell in row.items() if cell not in ("", None)}, where, zone)
     except BadRecord:
@@ -122,29 +125,62 @@ def found_in(rows: Iterable[Mapping[str, Any]], zone: str) -> list[Found]:
     """Rows given by a program, numbered from 1.
 
     Raises:
-        BadRecord: a row that tells no outcome; named by its number.
+        BadRecord: rows that tell no outcome; all of them are named by their numbers.
     """
-    found = []
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, Mapping):
-            raise BadRecord(f"row {number}", "a row is a mapping of field to value", _REMEDY)
-        found.append(as_found(row, f"row {number}", zone))
-    return found
+    numbered = ((f"row {number}", row) for number, row in enumerate(rows, 1))
+    no_row = "a row is a mapping of field to value"
+    return _checked(
+        ((where, row if isinstance(row, Mapping) else BadRecord(where, no_row, _REMEDY)) for where, row in numbered),
+        zone,
+    )
 
 
 def read_outcomes(file: str | os.PathLike[str] | Lines, zone: str) -> list[Found]:
     """The rows of a file: JSON lines, or CSV or TSV whose first line names the columns.
 
     Raises:
-        BadRecord: a file that cannot be read, or a line that tells no outcome; named by its number.
+        BadRecord: a file that cannot be read, or lines that tell no outcome; all of them are named by their numbers.
     """
     if isinstance(file, Lines):
-        return [as_found(row, where, zone) for where, row in _rows(file)]
+        return _checked(_rows(file), zone)
     with Lines(file, str(file)) as lines:
-        return [as_found(row, where, zone) for where, row in _rows(lines)]
+        return _checked(_rows(lines), zone)
 
 
-def _rows(lines: Lines) -> Iterator[tuple[str, dict[str, Any]]]:
+def _checked(rows: Iterable[tuple[str, Mapping[str, Any] | BadRecord]], zone: str) -> list[Found]:
+    """The rows, if all of them tell an outcome."""
+    found: list[Found] = []
+    faults: list[BadRecord] = []
+    try:
+        for where, row in rows:
+            try:
+                if isinstance(row, BadRecord):
+                    raise row
+                found.append(as_found(row, where, zone))
+            except BadRecord as fault:
+                faults.append(fault)
+    except BadRecord as fault:  # after which nothing can be read
+        faults.append(fault)
+    if faults:
+        raise as_one(faults)
+    return found
+
+
+def as_one(faults: Sequence[BadRecord]) -> BadRecord:
+    """All that is wrong with some rows as one error, of the first; at most so many lines are named."""
+    rules: dict[str, list[str]] = {}
+    for fault in faults[:NAMED]:
+        rules.setdefault(fault.rule, []).append(fault.value)
+    told = []
+    for rule, (where, *others) in rules.items():
+        also = f" (so also {', '.join(others)})" if others else ""
+        told.append(f"{rule}{also}" if where == faults[0].value else f"{where}: {rule}{also}")
+    told += [f"and {len(faults) - NAMED:,} more"] if len(faults) > NAMED else []
+    remedies = ". ".join(dict.fromkeys(fault.remedy for fault in faults[:NAMED]))
+    return BadRecord(faults[0].value, "; ".join(told), remedies)
+
+
+def _rows(lines: Lines) -> Iterator[tuple[str, dict[str, Any] | BadRecord]]:
     left = iter(lines)
     first = next(left, None)
     if first is None:
@@ -152,23 +188,21 @@ def _rows(lines: Lines) -> Iterator[tuple[str, dict[str, Any]]]:
     everything = chain([first], left)
     if isinstance(first[1], str) and first[1].lstrip().startswith("{"):
         for number, line in everything:
-            if isinstance(line, BadRecord):
-                raise line
             where = place(lines.name, number)
-            yield where, _record(line, where)
+            yield where, line if isinstance(line, BadRecord) else _record(line, where)
     else:
         remedy = "Name each column once; leave a cell empty instead of out, and put quotes around a comma"
-        rows = named(_known_columns(rows_of(everything, lines.name, remedy)), lines.name, remedy)
-        for number, row in islice(rows, 1, None):
-            yield place(lines.name, number), dict(row)
-
-
-def _known_columns(rows: Iterator[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a table with the names of its columns as they are meant."""
-    for number, cells in rows:
-        yield number, [_column(cell) for cell in cells]
-        break
-    yield from rows
+        rows = rows_of(everything, lines.name, remedy)
+        for head, written in islice(rows, 1):
+            columns = [_column(cell) for cell in written]
+            if repeated := [name for name in columns if columns.count(name) > 1]:
+                raise BadRecord(place(lines.name, head), f"two columns have the name {repeated[0]!r}", remedy)
+            _check_columns(columns, place(lines.name, head))
+            for number, cells in rows:
+                where, rule = place(lines.name, number), f"this row has {len(cells)} cells, and the first line names"
+                fits = len(cells) == len(columns)
+                row = dict(zip(columns, cells, strict=True)) if fits else None
+                yield where, row or BadRecord(where, f"{rule} {len(columns)} columns", remedy)
 
 
 def _column(written: str) -> str:
@@ -176,11 +210,15 @@ def _column(written: str) -> str:
     return COLUMNS.get(name, name) + dot + dimension
 
 
-def _record(line: str, where: str) -> dict[str, Any]:
+def _check_columns(columns: Sequence[str], where: str) -> None:
+    known = OF_BELIEF if "belief" in columns else OF_VALUE
+    if missing := [name for name in known if name not in columns]:
+        raise BadRecord(where, f"this table tells no outcome: it has no column {missing[0]}", _REMEDY)
+
+
+def _record(line: str, where: str) -> dict[str, Any] | BadRecord:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(where, f"this is no JSON ({error})", "Write one JSON object on each line") from error
-    if not isinstance(record, dict):
-        raise BadRecord(where, "a line is a JSON object", "Write it as {…}")
-    return record
+        return BadRecord(where, f"this is no JSON ({error})", "Write one JSON object on each line")
+    return record if isinstance(record, dict) else BadRecord(where, "a line is a JSON object", "Write it as {…}")

@@ -26,7 +26,7 @@ START = datetime(2025, 1, 1, tzinfo=UTC)
 NAMES = ("Ann", "Bob", "小张", "李雷", "Acme", "The Shop")
 SPEAKERS = ("Ann", "Bob", "小张", "李雷", "")
 PREDICATES = (
-    ("lives_in", ("Paris", "Berlin", "上海", "Oslo")),  # holds one value
+    ("lives_in", ("Paris", "Berlin", "上海", "Oslo", "Europe")),  # holds one value
     ("likes", ("tea", "coffee", "咖啡", "茶")),  # holds several
     ("price", ("10", "12")),
 )
@@ -38,6 +38,7 @@ CONTEXTS: tuple[dict[str, str], ...] = (
     {"region": "EU", "version": "2"},
     {"场景": "工作"},
 )
+WHOLES = {"Paris": ("France", "Europe"), "Berlin": ("Europe",), "Oslo": ("Norway", "Europe"), "上海": ("中国",)}
 CARRIERS = ("SUPPORTS", "REFUTES", "DERIVES_FROM", "CONTRADICTS")
 
 
@@ -81,7 +82,7 @@ class Life:
         kinds: list[tuple[Callable[[], bool], int]] = [
             (self.observe, 34), (self.late, 12), (self.derive, 14), (self.retract, 10), (self.restore, 8),
             (self.join, 3), (self.part, 3), (self.merge, 2), (self.split, 3), (self.link, 6), (self.unlink, 3),
-            (self.judge, 4), (self.learn, 2),
+            (self.judge, 4), (self.learn, 2), (self.nest, 4),
         ]  # fmt: skip
         if self.erases:
             kinds.append((self.erase, 4))
@@ -215,6 +216,11 @@ class Life:
     def learn(self) -> bool:
         return bool(self.graph.apply_authority().act)
 
+    def nest(self) -> bool:
+        """Say in what a place lies, or take it out of everything again."""
+        part = self.chance.choice(sorted(WHOLES))
+        return bool(self.graph.within(part, self.chance.choice((*WHOLES[part], part))).act)
+
     # What they need -------------------------------------------------------------------------------------------
     def _say(self, at: datetime, **more: Any) -> bool:
         predicate, values = self.chance.choice(PREDICATES)
@@ -293,6 +299,8 @@ class Life:
             self._tell(graph, one, premises)
         for link in kept:
             graph.link(*link, strength=0.7)
+        for part, whole in self.graph.wholes():
+            graph.within(part, whole)
         self._hold(graph)
         for name, root in sorted(self.same.items()):
             graph.alias(name, root)

@@ -22,7 +22,7 @@ LEAST_MET = 10.0
 AGAINST = 0.1
 """How much more the others must agree with one another than they would if the camp were right."""
 
-SURE = 3.0
+SURE = 2.0
 """Standard errors that this must come to."""
 
 
@@ -75,4 +75,6 @@ def _against(inside: Flags, one: Ints, other: Ints, met: Floats, agreed: Floats,
     expected = mine * theirs + (1 - mine) * (1 - theirs) * chance[both]
     excess = float((agreed[both] - expected * things).sum() / things.sum())
     usual = float((expected * things).sum() / things.sum())
-    return bool(excess > max(AGAINST, SURE * np.sqrt(usual * (1 - usual) / things.max())))
+    others = len(np.unique(np.concatenate([one[both], other[both]])))
+    apiece = things.sum() / (others - 1)  # pairs share their sources, and so are not independent of one another
+    return bool(excess > max(AGAINST, SURE * np.sqrt(usual * (1 - usual) / apiece)))

@@ -1,26 +1,27 @@
 """Sets of conflicting claims with labels, in any of the shapes in which such sets are published.
 
 A set NAME is a folder's files NAME_claims and NAME_truth (or NAME_gold, NAME_groundtruths), and where there are any
-NAME_hierarchy, NAME_aliases, NAME_tolerances and NAME_confirmed, each .csv or .csv.gz. Its shape is told
-by the columns.
+NAME_hierarchy, NAME_aliases, NAME_tolerances and NAME_confirmed, each .csv or .csv.gz. Its columns tell its shape.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from beliefgraph.domain.likeness import EQUALITY, Likeness
 from beliefgraph.domain.truth.ballot import Vote
-from beliefgraph.errors import BadRecord, BeliefGraphError
+from beliefgraph.errors import BadRecord, BeliefGraphError, InvalidInput
 from beliefgraph.evaluate.data import EvaluationData
 from beliefgraph.evaluate.truth.places import Paths, read_hierarchy
 from beliefgraph.evaluate.truth.tables import REMEDY, Table, read_table
 from beliefgraph.intake import as_time
 from beliefgraph.meaning.matching import value_key
 from beliefgraph.nearness import Nearness
+from beliefgraph.nearness.tolerance import Tolerance
+from beliefgraph.nearness.wholes import circle
 from beliefgraph.readers.lines import place
 
 _LABELS = ("truth", "gold", "groundtruths")
@@ -62,6 +63,11 @@ class Shape:
     def claims(self) -> frozenset[str]:
         """The columns of a file of claims."""
         return self.labels | ({self.source, self.at} - {""})
+
+    def fits(self, columns: frozenset[str]) -> bool:
+        """Whether a file of claims with these columns has this shape; a log has times, others may."""
+        may_be_missing = frozenset[str]() if self.rows_in_order else frozenset({self.at} - {""})
+        return columns | may_be_missing == self.claims
 
     def named(self, row: Mapping[str, str]) -> tuple[str, str]:
         """(item, attribute) of a row; the item tells it from all others."""
@@ -141,6 +147,8 @@ def public_sets(data: EvaluationData) -> list[TruthSet]:
     """
     if data.public is None:
         return []
+    if not data.public.is_dir():
+        raise BadRecord(str(data.public), "there is no such folder", "Give the one that holds the public data (--data)")
     found = _all(data, data.public / "truth")
     if not found:
         raise BadRecord("truth/NAME_claims.csv.gz", "there is no such file among the public data", REMEDY)
@@ -149,7 +157,10 @@ def public_sets(data: EvaluationData) -> list[TruthSet]:
 
 def _all(data: EvaluationData, folder: Path) -> list[TruthSet]:
     tables = sorted(path for path in folder.glob("*.csv*") if path.name.endswith((".csv", ".csv.gz")))
-    parts = {_stem(path): path for path in tables}
+    parts: dict[str, Path] = {}
+    for path in tables:
+        if (other := parts.setdefault(_stem(path), path)) is not path:
+            raise BadRecord(place(path.name, 1), f"{other.name} is beside it, and only one can be meant", "Remove one")
     names = [stem.removesuffix(_CLAIMS) for stem in parts if stem.endswith(_CLAIMS)]
     known = {f"{name}_{kind}" for name in names for kind in (*_LABELS, *_BESIDE)}
     for stem, path in parts.items():
@@ -207,24 +218,29 @@ def _read_set(data: EvaluationData, name: str, files: _Files) -> TruthSet:
         {domain: likeness for domain in {vote.domain for vote in votes} if (likeness := values.related(domain))},
         {vote.item: vote.item.split(_BETWEEN)[0] for vote in votes} if shape.day else {},
         len(gold) - len(labelled),
-        {item: w[0][0] for item, (_, w) in _gold(confirmed, shape, values).items()} if confirmed else {},
+        _confirmed(confirmed, shape, values, claimed, whole=data.limit is None) if confirmed else {},
     )
 
 
 def _shape(claims: Table, labels: Table) -> Shape:
     for shape in SHAPES:
-        if shape.claims == claims.columns:
+        if shape.fits(claims.columns):
             if shape.labels != labels.columns:
                 raise labels.fault(1, f"labels of such claims have the columns {', '.join(sorted(shape.labels))}")
             return shape
-    raise claims.fault(1, f"no shape of claims has the columns {', '.join(sorted(claims.columns))}")
+    nearest = max(SHAPES, key=lambda shape: len(shape.claims & claims.columns))
+    missing, more = nearest.claims - claims.columns - {nearest.at}, claims.columns - nearest.claims
+    faults = [f"it has no {', '.join(sorted(missing))}"] * bool(missing)
+    faults += [f"{', '.join(sorted(more))} has no place in it"] * bool(more)
+    beside = f"beside the nearest, {', '.join(sorted(nearest.claims))}, {' and '.join(faults)}"
+    raise claims.fault(1, f"no shape of claims has the columns {', '.join(sorted(claims.columns))}: {beside}")
 
 
 def _votes(claims: Table, shape: Shape, values: _Values) -> Iterator[Vote]:
     needed = [*shape.item, *([shape.attribute] if shape.attribute else []), shape.value, shape.source]
     for number, (line, row) in enumerate(claims.rows):
         claims.filled(line, row, *needed)
-        order = float(number) if shape.rows_in_order else _moment(claims, line, row[shape.at]) if shape.at else None
+        order = float(number) if shape.rows_in_order else _moment(claims, line, row.get(shape.at, ""))
         item, domain = shape.named(row)
         yield Vote(row[shape.source], item, values.form(domain, row[shape.value]), domain, order)
 
@@ -253,6 +269,24 @@ def _gold(labels: Table, shape: Shape, values: _Values) -> dict[str, tuple[str, 
         item, domain = shape.named(row)
         gold.setdefault(item, (domain, []))[1].append(values.labelled(domain, row[shape.value]))
     return gold
+
+
+def _confirmed(table: Table, shape: Shape, values: _Values, claimed: Collection[str], *, whole: bool) -> dict[str, str]:
+    """Item -> value of the facts that come confirmed: one of each, of what somebody claims something about.
+
+    Raises:
+        BadRecord: a row about nothing that the whole set claims, or about what another row confirms otherwise.
+    """
+    facts: dict[str, str] = {}
+    for line, row in table.rows:
+        table.filled(line, row, *sorted(shape.labels))
+        item, domain = shape.named(row)
+        value = values.labelled(domain, row[shape.value])[0]
+        if whole and item not in claimed:
+            raise table.fault(line, f"nobody claims anything about {item}")
+        if facts.setdefault(item, value) != value:
+            raise table.fault(line, f"of {item} another row confirms {facts[item]}")
+    return facts
 
 
 def _label(golds: Sequence[tuple[str, ...]], claimed: Iterable[str], likeness: Likeness) -> Label:
@@ -303,22 +337,64 @@ def _values(files: _Files, shape: Shape) -> _Values:
     places = files.table("hierarchy")
     paths = read_hierarchy(places) if places else None
     within = paths.direct if paths else {}
-    names = dict(_pairs(files.table("aliases"), "alias", "name"))
-    tolerances = dict(_pairs(files.table("tolerances"), "attribute", "tolerance")) | files.data.settings.tolerances
+    names = _names(files.table("aliases"))
+    tolerances = _tolerances(files.table("tolerances")) | files.data.settings.tolerances
 
     @cache
     def near(domain: str) -> Nearness | None:
-        read = shape.worded or domain in tolerances
-        return Nearness(tolerances.get(domain, ""), within, names) if read else None
+        if not shape.worded and domain not in tolerances:
+            return None
+        try:
+            return Nearness(tolerances.get(domain, ""), within, names)
+        except InvalidInput as error:  # tolerances were looked at
+            if places is None:
+                raise
+            raise places.fault(1, f"{error.value}: {error.rule}") from error
 
     return _Values(near, paths if not shape.worded else None)
 
 
-def _pairs(table: Table | None, one: str, other: str) -> Iterator[tuple[str, str]]:
+def _names(table: Table | None) -> dict[str, str]:
+    """Other name -> the name that stands for all.
+
+    Raises:
+        BadRecord: a name stands for itself over others.
+    """
+    names: dict[str, str] = {}
+    first: dict[str, int] = {}
+    for line, alias, name in _pairs(table, "alias", "name"):
+        names[alias] = name
+        first[value_key(alias)] = line
+    keys = [(value_key(alias), value_key(name)) for alias, name in names.items()]
+    round_ = circle({alias: {name} - {alias} for alias, name in keys})
+    if table is not None and round_:
+        way = " is ".join((*round_, round_[0]))
+        raise table.fault(max(first[name] for name in round_), f"{way}: no name of them stands for all")
+    return names
+
+
+def _tolerances(table: Table | None) -> dict[str, str]:
+    """Attribute -> tolerance.
+
+    Raises:
+        BadRecord: a cell that names no tolerance.
+    """
+    rows = list(_pairs(table, "attribute", "tolerance"))
+    for line, _, allowed in rows:
+        try:
+            Tolerance.of(allowed)
+        except InvalidInput as error:
+            where = place(table.file if table else "", line)
+            raise BadRecord(where, f"{allowed}: {error.rule}", error.remedy) from error
+    return {attribute: allowed for _, attribute, allowed in rows}
+
+
+def _pairs(table: Table | None, one: str, other: str) -> Iterator[tuple[int, str, str]]:
+    """Line and cells of each row of a table of two columns; none where there is no table."""
     if table is None:
         return
     if table.columns != {one, other}:
         raise table.fault(1, f"its columns have to be {one} and {other}")
     for line, row in table.rows:
         first, second = table.filled(line, row, one, other)
-        yield first, second
+        yield line, first, second
