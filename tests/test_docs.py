@@ -188,7 +188,11 @@ def test_every_field_of_a_result_is_described(result: type[Any]) -> None:
     assert [field for field in fields if f"`{field}`" not in section[1]] == []
 
 
-@pytest.mark.parametrize("small", [Pending, Refusal, Judgement, Usage, PredicateCount, Row, Spread, Counts, Treated], ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize(
+    "small",
+    [Pending, Refusal, Judgement, Usage, PredicateCount, Row, Spread, Counts, Treated],
+    ids=lambda cls: cls.__name__,
+)
 def test_every_field_of_a_small_result_is_named(small: type[Any]) -> None:
     told = words(DOCS / "python.md")
     assert [field.name for field in dataclasses.fields(small) if f"`{field.name}`" not in told] == []

@@ -175,7 +175,7 @@ METHODS: dict[Callable[..., Any], list[str]] = {
     BeliefGraph.deny: ["belief", "by", "reason", "dry_run"],
     BeliefGraph.outcome: ["belief", "held", "by", "at", "reason", "dry_run"],
     BeliefGraph.outcomes: ["rows", "by", "at", "reason", "dry_run"],
-    BeliefGraph.calibration: ["as_of", "bins", "agent"],
+    BeliefGraph.calibration: ["as_of", "known_at", "bins", "agent"],
     BeliefGraph.undo: ["act", "run", "method", "by", "reason", "dry_run"],
     BeliefGraph.audit: ["after", "limit", "act", "by", "run", "since", "until"],
     BeliefGraph.verify_audit: ["kept"],

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from beliefgraph import BeliefGraph, Settings
 from beliefgraph.domain.audit import breaches
+from beliefgraph.domain.findings import faulty
 from beliefgraph.domain.rules import RULES
 from beliefgraph.testing import FixedClock
 from beliefgraph.testing.reads import whole_log
@@ -500,7 +501,7 @@ def test_words_in_any_order_end_in_the_same_graph(open_graph: OpenGraph, given: 
     one, other, at_once = (masked_graph(open_graph, rows) for rows in (given, shuffled, ()))
     at_once.observe_many(shuffled)
     assert one.digest() == other.digest() == at_once.digest()
-    assert one.validate() == other.validate() == at_once.validate() == []
+    assert not faulty(one.validate()) and not faulty(other.validate()) and not faulty(at_once.validate())
 
 
 @few

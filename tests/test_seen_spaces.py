@@ -20,7 +20,9 @@ OVER_ALL = {
     "all_events", "all_nodes", "all_evidence", "all_derivations", "all_families", "all_links", "all_revisions",
     "reading", "faults",
 }  # fmt: skip
-UNBOUNDED = {"derived", "entries", "frozen", "last_entries", "pending", "search_cold", "several_valued", "speakers", "spoken_by"}
+UNBOUNDED = {
+    "derived", "entries", "frozen", "last_entries", "pending", "search_cold", "several_valued", "speakers", "spoken_by",
+}  # fmt: skip
 
 WHATEVER_AN_AGENT_SEES = {
     "agent", "namespace", "aliases", "all_agents", "all_entities", "all_sources", "beside", "codes", "contexts",

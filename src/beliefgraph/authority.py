@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from statistics import fmean
 from typing import Any
 
 from beliefgraph import amend
@@ -161,7 +162,9 @@ def _exchange(
         "stand": {ident: each.change for ident, each in sorted(new.items())},
         "seals": {ident: [each.made.isoformat(), each.seal] for ident, each in sorted(new.items())},
     }
-    return replace(done, changed=_now(space, (*over.values(), *new.values())), data=data)
+    aliases = space.aliases()
+    names = {aliases.get(each.teller, each.teller): each.name for each in (*over.values(), *new.values())}
+    return replace(done, changed=tuple(sorted({*names.values()})), data=data)
 
 
 def _place_id(held: Authority) -> str:
@@ -208,7 +211,7 @@ def usual_authority(space: Space, tellers: Collection[str]) -> dict[tuple[str, s
             if teller in now and filed.evidence.authority is None and filed.evidence.kind not in JUDGED:
                 for predicate in ("", family.beliefs[0].predicate):
                     given[teller, predicate].append(filed.edge.authority)
-    means = {place: sum(each) / len(each) for place, each in given.items()}
+    means = {place: fmean(each) for place, each in given.items()}
     called = defaultdict[str, list[str]](list)
     for teller in tellers:
         called[aliases.get(teller, teller)].append(teller)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from statistics import fmean
 
 from beliefgraph.domain.authority import Authority, Held, word_key
 from beliefgraph.domain.changes import ChangeSet, Family
@@ -157,8 +158,7 @@ class _Poll:
 
     def usual(self, teller: str, predicate: str) -> float:
         """What a teller's claims are worth on average while nothing is held of it."""
-        amounts = self.before[teller, predicate]
-        return sum(amounts) / len(amounts)
+        return fmean(self.before[teller, predicate])
 
 
 def lessons_of(space: Space, policies: Policies, recorded: datetime, progress: Callable[[int], None]) -> Lessons:

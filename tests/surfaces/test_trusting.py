@@ -54,7 +54,7 @@ def test_people_see_what_would_move_most_first(told: Run, monkeypatch: pytest.Mo
     assert "Judged anew: 4 speakers and sources" in told("learn", "--apply").out
     assert "Nothing to apply" in told("learn", "--apply").out
     assert "n_" not in told("learn").out, "people are told of by name"
-    assert "Set: " in told("authority", "张三", "0.2", "--by", "Eve").out
+    assert "Set: 张三. Beliefs moved" in told("authority", "张三", "0.2", "--by", "Eve").out
     page = told("learn").out
     assert "set by somebody, so it stands" in page
     listed = told("authorities").out

@@ -346,7 +346,7 @@ class Evidence:
 
     @property
     def message(self) -> tuple[object, ...] | None:
-        """The same for one message under two ids: words, source, speaker, time, place, eyes and grounds.
+        """The same for one message under two ids: words, source, speaker, time, scope, layer and premises.
 
         None of what tells something each time it comes: what has no time, and verdicts and outcomes, which are of
         different beliefs in the same words.

@@ -173,11 +173,17 @@ def as_one(faults: Sequence[BadRecord]) -> BadRecord:
         rules.setdefault(fault.rule, []).append(fault.value)
     told = []
     for rule, (where, *others) in rules.items():
-        also = f" (so also {', '.join(others)})" if others else ""
-        told.append(f"{rule}{also}" if where == faults[0].value else f"{where}: {rule}{also}")
+        also = f" (so also {', '.join(map(_line, others))})" if others else ""
+        told.append(f"{rule}{also}" if where == faults[0].value else f"{_line(where)}: {rule}{also}")
     told += [f"and {len(faults) - NAMED:,} more"] if len(faults) > NAMED else []
     remedies = ". ".join(dict.fromkeys(fault.remedy for fault in faults[:NAMED]))
     return BadRecord(faults[0].value, "; ".join(told), remedies)
+
+
+def _line(where: str) -> str:
+    """A row of the same file without the name of that."""
+    _, of_file, number = where.rpartition(":")
+    return f"line {number}" if of_file else where
 
 
 def _rows(lines: Lines) -> Iterator[tuple[str, dict[str, Any] | BadRecord]]:
