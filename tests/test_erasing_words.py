@@ -16,6 +16,7 @@ from beliefgraph import BeliefGraph, Settings
 from beliefgraph import errors as e
 from beliefgraph.domain.agents import Trust
 from beliefgraph.domain.audit import Entry
+from beliefgraph.domain.authority import Authority, AuthorityChange
 from beliefgraph.domain.changes import ChangeSet
 from beliefgraph.domain.model import (
     Agent,
@@ -42,9 +43,11 @@ from beliefgraph.domain.tasks import (
     Placing,
     Receipt,
     Refusal,
+    Related,
     Renaming,
     Solved,
     Tombstone,
+    Within,
 )
 from beliefgraph.erasing.typed import TYPED
 from beliefgraph.erasing.words import Words, phrases
@@ -89,6 +92,10 @@ PLAIN: Mapping[type[Any], set[str]] = {
     Kept: {"about", "by"},
     Round: {"phase", "after", "done"},
     Corrected: {"evidence"},
+    Authority: {"teller", "name", "predicates", "words", "group", "by"},
+    AuthorityChange: set(),
+    Within: {"part", "whole", "part_key", "whole_key"},
+    Related: {"digest", "allowed"},
 }
 """Fields of ids, names, settings and facts: they go whole when they are of what goes, and are somebody's else."""
 

@@ -11,7 +11,7 @@ from beliefgraph.authority import usual_authority
 from beliefgraph.domain.authority import Held
 from beliefgraph.errors import InvalidInput
 from beliefgraph.surfaces import payloads
-from beliefgraph.surfaces.desk import By, Desk, DryRun, Reason, command, only_with, tables
+from beliefgraph.surfaces.desk import By, Desk, DryRun, Limit, Reason, command, only_with, tables
 from beliefgraph.surfaces.progress import progress
 from beliefgraph.surfaces.writing import show_amendment
 
@@ -35,7 +35,7 @@ _LEFT = {"too few": "too few claims to tell", "set": "set by somebody, so it sta
 def learn(
     desk: Desk,
     *,
-    limit: Annotated[int, typer.Option(help="Rows shown; what changes most comes first.", min=1)] = 40,
+    limit: Limit = 40,
     apply: Annotated[
         bool, typer.Option("--apply", help="Let what was learned stand; one act that `undo` undoes.")
     ] = False,
