@@ -51,6 +51,15 @@ def test_damaged_text(patient: Patient, text: str, what: str) -> None:
     assert finding.stage is Stage.INPUT
 
 
+def test_texts_in_cold_storage_are_read_too(patient: Patient) -> None:
+    patient.tell({"text": "I like the cafÃ© here.", "source": "导出.csv"})
+    with patient.graph() as graph, graph.space.writing():
+        graph.space.archive([evidence.id for evidence in graph.space.all_evidence()], [])
+    with patient.graph() as graph:
+        assert all(evidence.cold for evidence in graph.space.all_evidence())
+    assert patient.found("damaged text") is not None
+
+
 @pytest.mark.parametrize(
     "text",
     [

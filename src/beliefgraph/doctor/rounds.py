@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from beliefgraph.checks import rules
@@ -16,7 +17,7 @@ from beliefgraph.doctor.retrieval import Depth, Vectors
 from beliefgraph.doctor.weights import Weights
 from beliefgraph.domain.changes import Family
 from beliefgraph.domain.findings import Severity, Stage
-from beliefgraph.domain.model import Belief
+from beliefgraph.domain.model import Belief, Evidence
 from beliefgraph.domain.reviews import ReviewKind, kept_id, review_id
 from beliefgraph.domain.revision import alive
 from beliefgraph.reading import Moment, Reader
@@ -86,13 +87,21 @@ def _go_through(case: Case, looks: Sequence[Look]) -> None:
     for family in _families(case):
         for look in looks:
             look.family(family)
-    for evidence in case.space.all_evidence():
-        if evidence.retracted is None:
-            for look in looks:
-                look.evidence(evidence)
+    for evidence in _evidence(case):
+        for look in looks:
+            look.evidence(evidence)
     for link in case.space.all_links():
         for look in looks:
             look.link(link)
+
+
+def _evidence(case: Case) -> Iterator[Evidence]:
+    """Every piece of evidence that was not retracted, with its words also where they lie in cold storage."""
+    live = (evidence for evidence in case.space.all_evidence() if evidence.retracted is None)
+    while page := list(islice(live, PAGE)):
+        away = case.space.frozen([evidence.id for evidence in page if evidence.cold])
+        for evidence in page:
+            yield replace(evidence, text=away[evidence.id]) if evidence.id in away else evidence
 
 
 def _families(case: Case) -> Iterator[FamilyNow]:

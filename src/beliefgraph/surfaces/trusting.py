@@ -146,13 +146,9 @@ def _page(lessons: Lessons, limit: int) -> RenderableType:
         return _sentence("No two speak of the same, so there is nothing to learn from.")
     compared = f"{lessons.claims:,} claims on {lessons.things:,} things were compared"
     told = [
-        *_told(lessons.standings, lessons.groups, limit),
+        *_told(lessons, lessons.standings, limit),
         _sentence(f"{compared}, {lessons.settled:,} of them settled by verdicts and outcomes."),
     ]
-    if lessons.echoes:
-        told.append(
-            _sentence(f"Repeat what was said before, and would count nothing then: {', '.join(lessons.echoes)}")
-        )
     if lessons.doubted:
         told.append(
             _sentence(
@@ -165,12 +161,15 @@ def _page(lessons: Lessons, limit: int) -> RenderableType:
     return cast("RenderableType", tables().several(told))
 
 
-def _told(rows: Sequence[Lesson], groups: Sequence[Copies], limit: int) -> list[RenderableType]:
-    """What changes most, and who copies whom with what that can be checked by."""
+def _told(lessons: Lessons, rows: Sequence[Lesson], limit: int) -> list[RenderableType]:
+    """What changes most, who copies whom with what that can be checked by, and who repeats others."""
     told = [tables().table("", _COLUMNS, map(_row, rows[:limit]))]
     if (more := len(rows) - limit) > 0:
         told.append(_sentence(f"{more:,} more change less; see --limit, or --json for all."))
-    return [*told, *(_sentence(_copying(group)) for group in groups)]
+    told += [_sentence(_copying(group)) for group in lessons.groups]
+    if lessons.echoes:
+        told.append(_sentence(f"Repeat what was said before, and count nothing then: {', '.join(lessons.echoes)}"))
+    return told
 
 
 def _copying(group: Copies) -> str:
@@ -187,7 +186,7 @@ def _applied(done: Amendment, lessons: Lessons, limit: int, dry_run: bool) -> Re
     else:
         act = f"Judged anew: {told} moved. Act {done.act}; `undo {done.act}` takes it back."
     rows = [row for row in lessons.standings if row.after is not None]
-    return cast("RenderableType", tables().several([*_told(rows, lessons.groups, limit), _sentence(act)]))
+    return cast("RenderableType", tables().several([*_told(lessons, rows, limit), _sentence(act)]))
 
 
 def _row(row: Lesson) -> tuple[str, ...]:

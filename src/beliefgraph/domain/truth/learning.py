@@ -72,8 +72,7 @@ class _Study:
         alike = np.bincount(ballot.value_item, per_value * (per_value - 1), minlength=len(ballot.items))
         pairs = np.maximum(per_item * (per_item - 1), 1)
         disputed = np.where(per_item > 1, 1 - alike / pairs, 0.0)
-        told = np.where(self.known, 1.0, disputed[ballot.item]) + UNDISPUTED
-        return np.where(scales.silent, 0.0, told)
+        return np.where(self.known, 1.0, disputed[ballot.item]) + UNDISPUTED
 
     @cached_property
     def known(self) -> Flags:
