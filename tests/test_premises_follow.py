@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import permutations
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from beliefgraph import BeliefGraph
+from beliefgraph import BeliefGraph, Claim
 from beliefgraph.testing import FixedClock
 
 VIEWS = ("", "sales", "客服")
@@ -164,3 +165,18 @@ def test_no_view_depends_on_the_order_in_which_premises_were_shared(
             turn(graph, evidence[number], shared[number])
         assert (seen(graph), graph.digest()) == before
     assert all(end == ends[0] for end in ends)
+
+
+def test_a_link_between_two_that_became_one_is_no_difference(open_graph: Callable[..., BeliefGraph]) -> None:
+    digests = set()
+    for linked in (True, False):
+        graph = open_graph()
+        ids = [
+            graph.observe(f"{who}: 12", ref=who, claims=[Claim(who, "price", "12")]).beliefs[0].id
+            for who in ("Bobby Ray", "鲍勃")
+        ]
+        if linked:
+            graph.link(ids[0], "CONTRADICTS", ids[1], strength=0.7)
+        graph.alias("鲍勃", "Bobby Ray")
+        digests.add(graph.digest())
+    assert len(digests) == 1

@@ -33,7 +33,8 @@ def digest(space: Space, policies: Policies, now: datetime) -> str:
             if belief.status is not Status.WITHDRAWN:
                 standing = belief.standing
                 total.update(f"{belief.id}|{standing.support!r}|{standing.refute!r}|{standing.at!r}\n".encode())
-    for line in sorted({_carried(link, grounds) for link in space.all_links() if link.relation in CARRYING}):
+    carried = {_carried(link, grounds) for link in space.all_links() if link.relation in CARRYING}
+    for line in sorted(carried - {""}):
         total.update(f"{line}\n".encode())
     return total.hexdigest()
 
@@ -45,9 +46,9 @@ def _concluded(evidence: Evidence, grounds: Grounds) -> str:
 
 
 def _carried(link: Link, grounds: Grounds) -> str:
-    """A carrying link by the ids that its ends have now; "" when one of them is gone."""
+    """A carrying link by the ids that its ends have now; "" when one is gone or both are one: it carries nothing."""
     now = _living((link.source, link.target), grounds)
-    if len(now) < 2:
+    if len(set(now.values())) < 2:
         return ""
     ends = now[link.source], now[link.target]
     if link.relation is Relation.CONTRADICTS:
